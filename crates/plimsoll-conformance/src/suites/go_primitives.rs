@@ -1,0 +1,14 @@
+//! `corpora/go-primitives`: what Go and Kubernetes' helper functions answer, input by input.
+
+pub(super) mod duration;
+pub(super) mod fmt;
+pub(super) mod json;
+pub(super) mod names;
+pub(super) mod net;
+pub(super) mod older_go;
+pub(super) mod quantity;
+pub(super) mod regexp;
+pub(super) mod semver;
+pub(super) mod strfmt;
+pub(super) mod time;
+pub(super) mod url;

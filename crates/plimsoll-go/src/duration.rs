@@ -1,0 +1,1 @@
+//! Go's time.Duration: parsing and printing.

@@ -1,0 +1,1 @@
+//! Go's fmt verbs for the values that appear in messages.

@@ -1,0 +1,1 @@
+//! Go's encoding/json marshalling of values.

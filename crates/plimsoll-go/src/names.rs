@@ -1,0 +1,1 @@
+//! The name checks of apimachinery with their texts.

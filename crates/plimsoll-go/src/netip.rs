@@ -1,0 +1,1 @@
+//! IP addresses and CIDRs as Go and Kubernetes read them.

@@ -1,0 +1,1 @@
+//! resource.Quantity: parsing, arithmetic, canonical form.

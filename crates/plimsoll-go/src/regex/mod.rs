@@ -1,0 +1,1 @@
+//! Go's regular expressions: its syntax, errors, limits and meaning over `regex-automata`.

@@ -1,0 +1,1 @@
+//! Semantic versions as blang/semver reads them.

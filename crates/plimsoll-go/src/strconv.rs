@@ -1,0 +1,1 @@
+//! Go's strconv: numbers and quoting.

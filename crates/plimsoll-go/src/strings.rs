@@ -1,0 +1,1 @@
+//! Go's strings functions that differ from Rust's.

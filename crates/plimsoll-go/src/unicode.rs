@@ -1,0 +1,1 @@
+//! Go's unicode tables: what is printable.

@@ -1,0 +1,1 @@
+//! A Go value as it appears in messages.

@@ -1,0 +1,36 @@
+//! Base64 of recorded rows whose text is no UTF-8.
+
+/// Decodes standard base64 with padding; `None` where the text is none.
+pub fn base64_decode(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut have) = (0_u32, 0);
+    for byte in text.trim_end_matches('=').bytes() {
+        let digit = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = (bits << 6) | u32::from(digit);
+        have += 6;
+        if have >= 8 {
+            have -= 8;
+            bytes.push((bits >> have) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64_decode;
+
+    #[test]
+    fn decodes_padded_and_refuses_other_text() {
+        assert_eq!(base64_decode("aGk="), Some(b"hi".to_vec()));
+        assert_eq!(base64_decode("/+8="), Some(vec![0xff, 0xef]));
+        assert_eq!(base64_decode("a*"), None);
+    }
+}
