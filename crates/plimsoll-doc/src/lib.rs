@@ -1,1 +1,35 @@
-//! .
+//! JSON and YAML into one arena document with spans, read exactly as the API server reads them.
+//!
+//! A [`Document`] is what the server sees after reading: YAML 1.1 scalars are resolved, aliases
+//! and merge keys expanded, keys are text, integers that fit `i64` are kept apart from floats.
+//! Nodes lie in document order, each with the [`Span`] of the text it came from.
+//!
+//! The reader decides nothing about kinds or schemas. What a later step may want to complain
+//! about (duplicate keys, merges that override) is kept as a [`Note`].
+
+mod builder;
+mod document;
+mod envelope;
+mod fault;
+mod hash;
+mod json;
+mod limits;
+mod lines;
+mod node;
+mod note;
+mod read;
+mod span;
+mod stream;
+mod surprise;
+mod write;
+mod yaml;
+
+pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, Value};
+pub use fault::{Fault, FaultKind};
+pub use hash::key_hash;
+pub use limits::{Limit, Limits};
+pub use lines::{LineTable, Position};
+pub use node::{Kind, NodeId};
+pub use note::{Note, NoteKind};
+pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_yaml};
+pub use span::Span;

@@ -1,0 +1,289 @@
+//! A read document and the ways to walk through it.
+
+use std::borrow::Cow;
+
+use crate::node::{Flags, Node};
+use crate::{Kind, NodeId, Note, Span};
+
+/// What the server sees in a body: an arena of nodes in document order.
+#[derive(Clone, Debug)]
+pub struct Document<'s> {
+    pub(crate) source: Cow<'s, str>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) side: String,
+    pub(crate) notes: Vec<Note>,
+}
+
+impl<'s> Document<'s> {
+    /// The node that stands for the whole document.
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef { document: self, id: 0 }
+    }
+
+    /// A node by its id; ids of another document give any node or a panic-free null.
+    pub fn node(&self, id: NodeId) -> NodeRef<'_> {
+        NodeRef { document: self, id: id.0 }
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never true: a document has at least its root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// What reading noticed, in document order.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// The text that spans refer to. Empty where the text was no UTF-8.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The same document without a borrow of its text.
+    pub fn into_owned(self) -> Document<'static> {
+        Document { source: Cow::Owned(self.source.into_owned()), nodes: self.nodes, side: self.side, notes: self.notes }
+    }
+}
+
+/// Stands for every id that is not there, so that no access can fail.
+static NOTHING: Node = Node { span: Span::at(0), data: 0, link: 0, kind: Kind::Null, flags: Flags::NONE };
+
+/// A node of a document; cheap to copy.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeRef<'d> {
+    document: &'d Document<'d>,
+    id: u32,
+}
+
+/// A node by what it is.
+#[derive(Clone, Copy, Debug)]
+pub enum Value<'d> {
+    /// `null`
+    Null,
+    /// A boolean.
+    Bool(bool),
+    /// An int64.
+    Int(i64),
+    /// A float64.
+    Float(f64),
+    /// Text.
+    Str(&'d str),
+    /// A list.
+    Seq(Items<'d>),
+    /// A mapping, without entries that others replace.
+    Map(Entries<'d>),
+}
+
+impl<'d> NodeRef<'d> {
+    fn node(self) -> &'d Node {
+        self.document.nodes.get(self.id as usize).unwrap_or(&NOTHING)
+    }
+
+    /// The document.
+    pub fn document(self) -> &'d Document<'d> {
+        self.document
+    }
+
+    /// Its id.
+    pub fn id(self) -> NodeId {
+        NodeId(self.id)
+    }
+
+    /// What it is.
+    pub fn kind(self) -> Kind {
+        self.node().kind
+    }
+
+    /// Its place in the text.
+    pub fn span(self) -> Span {
+        self.node().span
+    }
+
+    /// The text it was written as, quotes and all.
+    pub fn source_text(self) -> &'d str {
+        self.span().of(&self.document.source)
+    }
+
+    /// Whether an alias or a merge key brought it to this place.
+    pub fn is_copied(self) -> bool {
+        self.node().flags.has(Flags::COPIED)
+    }
+
+    /// The hash of its text, where the node is a key.
+    pub fn key_hash(self) -> u32 {
+        self.node().link
+    }
+
+    /// Id one past its subtree.
+    pub fn end(self) -> NodeId {
+        NodeId(self.node().end(self.id))
+    }
+
+    /// The node by what it is.
+    pub fn value(self) -> Value<'d> {
+        let node = self.node();
+        match node.kind {
+            Kind::Null => Value::Null,
+            Kind::Bool => Value::Bool(node.data != 0),
+            Kind::Int => Value::Int(node.data as i64),
+            Kind::Float => Value::Float(f64::from_bits(node.data)),
+            Kind::Str => Value::Str(self.text(node)),
+            Kind::Seq => Value::Seq(self.items()),
+            Kind::Map => Value::Map(self.entries()),
+        }
+    }
+
+    fn text(self, node: &Node) -> &'d str {
+        let (start, end) = node.text_range();
+        let buffer: &str = if node.flags.has(Flags::SIDE) { &self.document.side } else { &self.document.source };
+        buffer.get(start..end).unwrap_or_default()
+    }
+
+    /// Its text, where it is text.
+    pub fn as_str(self) -> Option<&'d str> {
+        let node = self.node();
+        (node.kind == Kind::Str).then(|| self.text(node))
+    }
+
+    /// Its value, where it is an int64.
+    pub fn as_int(self) -> Option<i64> {
+        let node = self.node();
+        (node.kind == Kind::Int).then_some(node.data as i64)
+    }
+
+    /// Its value, where it is a boolean.
+    pub fn as_bool(self) -> Option<bool> {
+        let node = self.node();
+        (node.kind == Kind::Bool).then_some(node.data != 0)
+    }
+
+    /// Whether it is `null`.
+    pub fn is_null(self) -> bool {
+        self.kind() == Kind::Null
+    }
+
+    /// Number of items, or of entries that count; 0 for scalars.
+    pub fn len(self) -> usize {
+        match self.kind() {
+            Kind::Seq | Kind::Map => self.node().data as usize,
+            _ => 0,
+        }
+    }
+
+    /// Whether it has no children.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its items in order; nothing where it is no list.
+    pub fn items(self) -> Items<'d> {
+        let end = if self.kind() == Kind::Seq { self.node().link } else { self.id + 1 };
+        Items { document: self.document, at: self.id + 1, end }
+    }
+
+    /// Its entries in order, without those that others replace; nothing where it is no mapping.
+    pub fn entries(self) -> Entries<'d> {
+        Entries { all: self.all_entries() }
+    }
+
+    /// Its entries as written, also those that others replace.
+    pub fn all_entries(self) -> AllEntries<'d> {
+        let end = if self.kind() == Kind::Map { self.node().link } else { self.id + 1 };
+        AllEntries { document: self.document, at: self.id + 1, end }
+    }
+
+    /// The value under a key.
+    pub fn get(self, key: &str) -> Option<NodeRef<'d>> {
+        self.entry(key).map(|entry| entry.value)
+    }
+
+    /// The entry under a key.
+    pub fn entry(self, key: &str) -> Option<Entry<'d>> {
+        let hash = crate::key_hash(key.as_bytes());
+        self.entries().find(|entry| entry.key.key_hash() == hash && entry.key.as_str() == Some(key))
+    }
+}
+
+/// Iterates over the items of a list.
+#[derive(Clone, Copy, Debug)]
+pub struct Items<'d> {
+    document: &'d Document<'d>,
+    at: u32,
+    end: u32,
+}
+
+impl<'d> Iterator for Items<'d> {
+    type Item = NodeRef<'d>;
+
+    fn next(&mut self) -> Option<NodeRef<'d>> {
+        if self.at >= self.end {
+            return None;
+        }
+        let item = NodeRef { document: self.document, id: self.at };
+        self.at = item.node().end(item.id);
+        Some(item)
+    }
+}
+
+/// One entry of a mapping.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'d> {
+    /// The key; always text.
+    pub key: NodeRef<'d>,
+    /// Its value.
+    pub value: NodeRef<'d>,
+}
+
+impl<'d> Entry<'d> {
+    /// The key's text.
+    pub fn name(&self) -> &'d str {
+        self.key.as_str().unwrap_or_default()
+    }
+
+    /// Whether another entry of the mapping replaces this one.
+    pub fn is_shadowed(&self) -> bool {
+        self.key.node().flags.has(Flags::SHADOWED)
+    }
+}
+
+/// Iterates over all entries of a mapping as written.
+#[derive(Clone, Copy, Debug)]
+pub struct AllEntries<'d> {
+    document: &'d Document<'d>,
+    at: u32,
+    end: u32,
+}
+
+impl<'d> Iterator for AllEntries<'d> {
+    type Item = Entry<'d>;
+
+    fn next(&mut self) -> Option<Entry<'d>> {
+        if self.at >= self.end {
+            return None;
+        }
+        let key = NodeRef { document: self.document, id: self.at };
+        let value = NodeRef { document: self.document, id: self.at + 1 };
+        self.at = value.node().end(value.id);
+        Some(Entry { key, value })
+    }
+}
+
+/// Iterates over the entries of a mapping that count.
+#[derive(Clone, Copy, Debug)]
+pub struct Entries<'d> {
+    all: AllEntries<'d>,
+}
+
+impl<'d> Iterator for Entries<'d> {
+    type Item = Entry<'d>;
+
+    fn next(&mut self) -> Option<Entry<'d>> {
+        self.all.find(|entry| !entry.is_shadowed())
+    }
+}

@@ -1,0 +1,1 @@
+//! Finding apiVersion and kind in a body, as the server's decoder does.

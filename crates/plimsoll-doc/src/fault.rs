@@ -1,0 +1,43 @@
+//! Why a text could not be read.
+
+use std::fmt;
+
+use crate::json::JsonFault;
+use crate::yaml::YamlFault;
+use crate::{Limit, Span};
+
+/// The reason and the place of a text that the server refuses to read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The reason.
+    pub kind: FaultKind,
+    /// The place.
+    pub span: Span,
+}
+
+/// Reasons, by reader. Printing one gives the server's own text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// The JSON reader's complaint.
+    Json(JsonFault),
+    /// The YAML reader's complaint, or that of its step through JSON.
+    Yaml(YamlFault),
+    /// A limit of ours.
+    Limit {
+        /// Which one.
+        limit: Limit,
+        /// Its value.
+        max: u64,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            FaultKind::Json(fault) => fault.fmt(f),
+            FaultKind::Yaml(fault) => fault.fmt(f),
+            FaultKind::Limit { limit: Limit::Body, max } => write!(f, "Request entity too large: limit is {max}"),
+            FaultKind::Limit { limit, max } => write!(f, "limit on {limit} exceeded: {max}"),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The strict decoding errors that the JSON reader adds.

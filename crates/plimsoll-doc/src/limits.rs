@@ -1,0 +1,54 @@
+//! All limits on what is read, each with a name that is told when it is hit.
+
+use std::fmt;
+
+/// Bounds of reading. The defaults are those of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of one body.
+    pub body: u32,
+    /// Open lists and mappings.
+    pub depth: u32,
+    /// Documents in one file.
+    pub documents: u32,
+    /// Whether aliases are bounded by the share that go-yaml allows them.
+    pub alias_ratio: bool,
+}
+
+impl Limits {
+    /// What kube-apiserver takes: bodies of 3 MiB, 10 000 levels.
+    pub const SERVER: Self = Self { body: 3 * 1024 * 1024, depth: 10_000, documents: 1_000_000, alias_ratio: true };
+
+    /// For files that are not sent as one body: as the server, but of any size that offsets can count.
+    pub const FILES: Self = Self { body: u32::MAX - 1, ..Self::SERVER };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::SERVER
+    }
+}
+
+/// A limit, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// [`Limits::body`]
+    Body,
+    /// [`Limits::depth`]
+    Depth,
+    /// [`Limits::documents`]
+    Documents,
+    /// [`Limits::alias_ratio`]
+    AliasRatio,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Body => "body size",
+            Self::Depth => "nesting depth",
+            Self::Documents => "number of documents",
+            Self::AliasRatio => "share of aliases",
+        })
+    }
+}

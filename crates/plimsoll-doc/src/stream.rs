@@ -1,0 +1,1 @@
+//! Splitting a file or a stream into documents, as kubectl does.

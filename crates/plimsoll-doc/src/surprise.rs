@@ -1,0 +1,1 @@
+//! What a writer may not expect about how the server read a text.

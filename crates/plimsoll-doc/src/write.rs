@@ -1,0 +1,1 @@
+//! Writing a document as canonical JSON or readable YAML.

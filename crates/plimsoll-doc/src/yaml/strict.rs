@@ -1,0 +1,1 @@
+//! The strict decoding errors of the YAML reader.
