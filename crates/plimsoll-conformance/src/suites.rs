@@ -27,9 +27,9 @@ macro_rules! suites {
 }
 
 suites! {
-    "yaml-suite/suite", "corpora/yaml-suite/suite.jsonl", "1.37" => yaml_suite::yaml;
-    "yaml-suite/own", "corpora/yaml-suite/own.jsonl", "1.37" => yaml_suite::yaml;
-    "yaml-suite/json", "corpora/yaml-suite/json.jsonl", "1.37" => yaml_suite::json;
+    "yaml-suite/suite", "corpora/yaml-suite/suite.jsonl", "1.37" => yaml_suite::yaml::score;
+    "yaml-suite/own", "corpora/yaml-suite/own.jsonl", "1.37" => yaml_suite::yaml::score;
+    "yaml-suite/json", "corpora/yaml-suite/json.jsonl", "1.37" => yaml_suite::json::score;
     "go-primitives/regexp", "corpora/go-primitives/regexp.jsonl", "1.37" => go_primitives::regexp::score;
     "go-primitives/fmt", "corpora/go-primitives/fmt.jsonl", "1.37" => go_primitives::fmt::score;
     "go-primitives/json", "corpora/go-primitives/json.jsonl", "1.37" => go_primitives::json::score;
@@ -42,8 +42,8 @@ suites! {
     "go-primitives/strfmt", "corpora/go-primitives/strfmt.jsonl", "1.37" => go_primitives::strfmt::score;
     "go-primitives/k8s-names", "corpora/go-primitives/k8s-names.jsonl", "1.37" => go_primitives::names::score;
     "go-primitives/older-go", "corpora/go-primitives/older-go.jsonl", "older" => go_primitives::older_go::score;
-    "k8s-tables/yaml_json", "corpora/k8s-tables/yaml_json.jsonl", "1.37" => k8s_tables::reading::yaml_json;
-    "k8s-tables/json_decode", "corpora/k8s-tables/json_decode.jsonl", "1.37" => k8s_tables::reading::json_decode;
+    "k8s-tables/yaml_json", "corpora/k8s-tables/yaml_json.jsonl", "1.37" => k8s_tables::yaml_json::score;
+    "k8s-tables/json_decode", "corpora/k8s-tables/json_decode.jsonl", "1.37" => k8s_tables::json_decode::score;
     "k8s-tables/quantity", "corpora/k8s-tables/quantity.jsonl", "1.37" => k8s_tables::quantity::score;
     "k8s-tables/string_formats", "corpora/k8s-tables/string_formats.jsonl", "1.37" => k8s_tables::string_formats::score;
 }
