@@ -1,0 +1,103 @@
+//! The classes that `\p{…}` names in a regular expression.
+
+use super::code_set::{CodeSet, MAX_CODE};
+use super::generated::{CATEGORIES, CATEGORY_ALIASES, CATEGORY_RUNS, SCRIPT_RUNS, SCRIPTS};
+
+/// A class, and whether `(?i)` adds the other cases of its members.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedClass {
+    pub(crate) set: CodeSet,
+    pub(crate) folds: bool,
+}
+
+/// The class of a name as Go 1.24 and older know it: `Any`, or the exact name of a category or script.
+pub(crate) fn class_named_exactly(name: &str) -> Option<NamedClass> {
+    if name == "Any" {
+        return Some(folding(CodeSet::all()));
+    }
+    (assigned_category(name).or_else(|| script(name))).map(folding)
+}
+
+/// The class of a name as Go 1.25 and newer know it (`unicodeTable` of `regexp/syntax`).
+///
+/// Upper and lower case, blanks, `_` and `-` do not count. Names of scripts that have a `_` in Go's own table
+/// are out of reach, because they are looked up without it.
+pub(crate) fn class_named_loosely(name: &str) -> Option<NamedClass> {
+    let name = canonical(name);
+    match name.as_str() {
+        "Any" => return Some(folding(CodeSet::all())),
+        "Assigned" => return Some(folding(unassigned().negated())),
+        "Ascii" => return Some(folding(CodeSet::of(vec![(0, 0x7f)]))),
+        "Lc" => return category("LC"),
+        _ => {}
+    }
+    category(&name).or_else(|| script(&name).map(folding)).or_else(|| {
+        let (_, meant) = CATEGORY_ALIASES.iter().find(|(alias, _)| canonical(alias) == name)?;
+        category(meant)
+    })
+}
+
+fn folding(set: CodeSet) -> NamedClass {
+    NamedClass { set, folds: true }
+}
+
+fn category(name: &str) -> Option<NamedClass> {
+    match name {
+        "Cn" => Some(folding(unassigned())),
+        "C" => {
+            let mut ranges = assigned_category(name)?.into_ranges();
+            ranges.extend(unassigned().into_ranges());
+            Some(folding(CodeSet::of(ranges)))
+        }
+        // Go has no table of what else folds to a cased letter (it would be U+0345 alone).
+        "LC" => {
+            let cased = |value: usize| value > 0 && matches!(CATEGORIES[value - 1], "Lu" | "Ll" | "Lt");
+            Some(NamedClass { set: runs_where(CATEGORY_RUNS, cased), folds: false })
+        }
+        _ => assigned_category(name).map(folding),
+    }
+}
+
+/// A category by its one or two letters.
+fn assigned_category(name: &str) -> Option<CodeSet> {
+    if !matches!(name.len(), 1 | 2) || !CATEGORIES.iter().any(|category| category.starts_with(name)) {
+        return None;
+    }
+    Some(runs_where(CATEGORY_RUNS, |value| value > 0 && CATEGORIES[value - 1].starts_with(name)))
+}
+
+fn unassigned() -> CodeSet {
+    runs_where(CATEGORY_RUNS, |value| value == 0)
+}
+
+fn script(name: &str) -> Option<CodeSet> {
+    let index = SCRIPTS.binary_search(&name).ok()?;
+    Some(runs_where(SCRIPT_RUNS, |value| value == index + 1))
+}
+
+fn runs_where(runs: &[u32], wanted: impl Fn(usize) -> bool) -> CodeSet {
+    let mut ranges = Vec::new();
+    for (index, run) in runs.iter().enumerate().filter(|(_, run)| wanted((*run & 0xff) as usize)) {
+        let end = runs.get(index + 1).map_or(MAX_CODE, |next| (next >> 8) - 1);
+        ranges.push((run >> 8, end));
+    }
+    CodeSet::of(ranges)
+}
+
+/// A name with its first letter in upper case, the rest in lower case, without `_`, `-` and blanks.
+fn canonical(name: &str) -> String {
+    let mut letters = name.chars().filter(|c| !matches!(c, '_' | '-' | ' '));
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters.map(|c| c.to_ascii_lowercase())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(class: Option<NamedClass>) -> Option<(usize, u32)> {
+        let set = class?.set;
+        Some((set.ranges().len(), set.ranges().iter().map(|(low, high)| high - low + 1).sum()))
+    }
+
+}
