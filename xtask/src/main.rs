@@ -1,41 +1,59 @@
 //! Chores of the project. `cargo xtask` lists them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use std::path::Path;
+mod args;
+mod ci;
+mod conformance;
+mod scoreboard;
+
 use std::process::ExitCode;
 
-fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["conformance", dir] => conformance(dir, "", 0),
-        ["conformance", dir, "--only", only] => conformance(dir, only, 10),
-        _ => {
-            eprintln!("usage: cargo xtask conformance DIR [--only SUITE]");
-            ExitCode::from(2)
-        }
-    }
+use args::Args;
+
+#[global_allocator]
+static ALLOCATOR: plimsoll_testkit::CountingAllocator = plimsoll_testkit::CountingAllocator;
+
+const HELP: &str = "\
+Chores of the project.
+
+Usage: cargo xtask CHORE
+
+  ci [--keep-going]              everything that must hold before a change lands
+  conformance DIR                score all suites found under DIR (laid out as ../shared)
+      --json                     print [{suite, release, category, right, total}]
+      --only SUITE               only suites whose name contains SUITE
+      --show N                   show N differences per suite (10 with --only, else 0)
+      --check                    fail where a score is below the committed one
+      --write                    write the scoreboard of ../shared or conformance/vectors
+                                 (the default when all of it was scored)
+  help                           this text
+
+Exit: 0 fine, 1 a check failed, 2 usage or I/O.
+";
+
+/// What a chore came to.
+enum Outcome {
+    Fine,
+    Failed,
 }
 
-fn conformance(dir: &str, only: &str, show: usize) -> ExitCode {
-    match plimsoll_conformance::run(Path::new(dir), only) {
-        Ok(report) => {
-            for entry in &report.suites {
-                for (category, score) in entry.tally.scores() {
-                    println!("{:28} {category:16} {}/{}", entry.suite.name, score.right, score.total);
-                }
-                for difference in entry.tally.differences().iter().take(show) {
-                    println!(
-                        "  {} [{}]\n    want {}\n    got  {}",
-                        difference.row, difference.category, difference.want, difference.got
-                    );
-                }
-            }
-            ExitCode::SUCCESS
+fn main() -> ExitCode {
+    let mut args = Args::new(std::env::args().skip(1));
+    let outcome = match args.next_word().as_deref() {
+        Some("ci") => ci::run(args),
+        Some("conformance") => conformance::run(args),
+        None | Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(Outcome::Fine)
         }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
+        Some(other) => Err(format!("there is no chore {other:?}; `cargo xtask` lists them")),
+    };
+    match outcome {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::from(2)
         }
     }
 }

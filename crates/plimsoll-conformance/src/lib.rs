@@ -1,9 +1,13 @@
 //! Scores plimsoll against recorded answers of the server's own code.
 //!
-//! A *suite* is one JSON Lines file whose rows hold an input and what the server's code answers.
-//! Each suite has one scoring function that feeds a row to the stage function under test and
-//! compares, cell by cell, in a [`Tally`]. The list of suites is [`SUITES`]; [`run`] scores every
-//! one that is present under a folder laid out as the project's shared data.
+//! A *suite* is recorded data with one scoring function: rows of a JSON Lines file, each holding
+//! an input and what the server's code answers, or plain files that must have some property. The
+//! function feeds a row to the stage under test and compares, cell by cell, in a [`Tally`]. The
+//! list of suites is [`SUITES`]; [`run`] scores every one that is present under a folder laid out
+//! as the project's shared data.
+//!
+//! Nothing about a row is trusted: one that cannot be read, and one that makes our code panic, is
+//! a wrong answer with a name, never the end of the run.
 
 mod row;
 mod run;
@@ -12,5 +16,5 @@ mod tally;
 
 pub use row::Row;
 pub use run::{Report, SuiteReport, run};
-pub use suites::{SUITES, Suite};
-pub use tally::{Difference, Score, Tally};
+pub use suites::{Data, File, SUITES, Suite};
+pub use tally::{Cell, Difference, Score, Tally};

@@ -14,6 +14,19 @@ pub struct Row {
 }
 
 impl Row {
+    /// Reads the line with this number.
+    ///
+    /// # Errors
+    /// A line that is no JSON object.
+    pub(crate) fn parse(number: usize, line: &[u8]) -> Result<Self, String> {
+        let value: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        if !value.is_object() {
+            return Err("no object".to_owned());
+        }
+        let id = value.get("id").and_then(Value::as_str).map_or_else(|| format!("line {number}"), str::to_owned);
+        Ok(Self { id, value })
+    }
+
     /// A field that is a string; `None` where it is absent or no string.
     pub fn str(&self, field: &str) -> Option<&str> {
         self.value.get(field)?.as_str()

@@ -6,44 +6,83 @@ mod yaml_suite;
 
 use crate::{Row, Tally};
 
-/// One file of recorded answers.
+/// Recorded data with a way to score it.
 #[derive(Debug)]
 pub struct Suite {
     /// Name in the scoreboard.
     pub name: &'static str,
-    /// Place of the file under the data folder.
-    pub file: &'static str,
-    /// Release of Kubernetes that answered.
+    /// Release of Kubernetes that answered, unless a row says otherwise.
     pub release: &'static str,
-    /// Compares one row.
-    pub score: fn(&Row, &mut Tally),
+    /// What is compared.
+    pub data: Data,
+}
+
+/// Where the data of a suite lies, relative to the data folder, and how it is compared.
+#[derive(Clone, Copy, Debug)]
+pub enum Data {
+    /// A JSON Lines file.
+    Rows {
+        /// Its place.
+        file: &'static str,
+        /// Compares one row.
+        score: fn(&Row, &mut Tally),
+    },
+    /// All files below a folder.
+    Files {
+        /// Its place.
+        folder: &'static str,
+        /// Compares one file.
+        score: fn(&File, &mut Tally),
+    },
+}
+
+impl Data {
+    /// The file or folder that must be there.
+    pub const fn place(&self) -> &'static str {
+        match self {
+            Self::Rows { file, .. } => file,
+            Self::Files { folder, .. } => folder,
+        }
+    }
+}
+
+/// One file of a suite of files.
+#[derive(Debug)]
+pub struct File {
+    /// Its path below the suite's folder.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
 }
 
 macro_rules! suites {
-    ($($name:literal, $file:literal, $release:literal => $score:path;)*) => {
+    ($($name:literal, $form:ident $place:literal, $release:literal => $score:path;)*) => {
         /// All suites, in the order of the scoreboard.
-        pub const SUITES: &[Suite] = &[$(Suite { name: $name, file: $file, release: $release, score: $score }),*];
+        pub const SUITES: &[Suite] =
+            &[$(Suite { name: $name, release: $release, data: suites!(@data $form $place $score) }),*];
     };
+    (@data rows $place:literal $score:path) => { Data::Rows { file: $place, score: $score } };
+    (@data files $place:literal $score:path) => { Data::Files { folder: $place, score: $score } };
 }
 
 suites! {
-    "yaml-suite/suite", "corpora/yaml-suite/suite.jsonl", "1.37" => yaml_suite::yaml::score;
-    "yaml-suite/own", "corpora/yaml-suite/own.jsonl", "1.37" => yaml_suite::yaml::score;
-    "yaml-suite/json", "corpora/yaml-suite/json.jsonl", "1.37" => yaml_suite::json::score;
-    "go-primitives/regexp", "corpora/go-primitives/regexp.jsonl", "1.37" => go_primitives::regexp::score;
-    "go-primitives/fmt", "corpora/go-primitives/fmt.jsonl", "1.37" => go_primitives::fmt::score;
-    "go-primitives/json", "corpora/go-primitives/json.jsonl", "1.37" => go_primitives::json::score;
-    "go-primitives/duration", "corpora/go-primitives/duration.jsonl", "1.37" => go_primitives::duration::score;
-    "go-primitives/time", "corpora/go-primitives/time.jsonl", "1.37" => go_primitives::time::score;
-    "go-primitives/quantity", "corpora/go-primitives/quantity.jsonl", "1.37" => go_primitives::quantity::score;
-    "go-primitives/net", "corpora/go-primitives/net.jsonl", "1.37" => go_primitives::net::score;
-    "go-primitives/url", "corpora/go-primitives/url.jsonl", "1.37" => go_primitives::url::score;
-    "go-primitives/semver", "corpora/go-primitives/semver.jsonl", "1.37" => go_primitives::semver::score;
-    "go-primitives/strfmt", "corpora/go-primitives/strfmt.jsonl", "1.37" => go_primitives::strfmt::score;
-    "go-primitives/k8s-names", "corpora/go-primitives/k8s-names.jsonl", "1.37" => go_primitives::names::score;
-    "go-primitives/older-go", "corpora/go-primitives/older-go.jsonl", "older" => go_primitives::older_go::score;
-    "k8s-tables/yaml_json", "corpora/k8s-tables/yaml_json.jsonl", "1.37" => k8s_tables::yaml_json::score;
-    "k8s-tables/json_decode", "corpora/k8s-tables/json_decode.jsonl", "1.37" => k8s_tables::json_decode::score;
-    "k8s-tables/quantity", "corpora/k8s-tables/quantity.jsonl", "1.37" => k8s_tables::quantity::score;
-    "k8s-tables/string_formats", "corpora/k8s-tables/string_formats.jsonl", "1.37" => k8s_tables::string_formats::score;
+    "yaml-suite/suite", rows "corpora/yaml-suite/suite.jsonl", "1.37" => yaml_suite::yaml::score;
+    "yaml-suite/own", rows "corpora/yaml-suite/own.jsonl", "1.37" => yaml_suite::yaml::score;
+    "yaml-suite/json", rows "corpora/yaml-suite/json.jsonl", "1.37" => yaml_suite::json::score;
+    "go-primitives/regexp", rows "corpora/go-primitives/regexp.jsonl", "1.37" => go_primitives::regexp::score;
+    "go-primitives/fmt", rows "corpora/go-primitives/fmt.jsonl", "1.37" => go_primitives::fmt::score;
+    "go-primitives/json", rows "corpora/go-primitives/json.jsonl", "1.37" => go_primitives::json::score;
+    "go-primitives/duration", rows "corpora/go-primitives/duration.jsonl", "1.37" => go_primitives::duration::score;
+    "go-primitives/time", rows "corpora/go-primitives/time.jsonl", "1.37" => go_primitives::time::score;
+    "go-primitives/quantity", rows "corpora/go-primitives/quantity.jsonl", "1.37" => go_primitives::quantity::score;
+    "go-primitives/net", rows "corpora/go-primitives/net.jsonl", "1.37" => go_primitives::net::score;
+    "go-primitives/url", rows "corpora/go-primitives/url.jsonl", "1.37" => go_primitives::url::score;
+    "go-primitives/semver", rows "corpora/go-primitives/semver.jsonl", "1.37" => go_primitives::semver::score;
+    "go-primitives/strfmt", rows "corpora/go-primitives/strfmt.jsonl", "1.37" => go_primitives::strfmt::score;
+    "go-primitives/k8s-names", rows "corpora/go-primitives/k8s-names.jsonl", "1.37" => go_primitives::names::score;
+    "go-primitives/older-go", rows "corpora/go-primitives/older-go.jsonl", "older" => go_primitives::older_go::score;
+    "k8s-tables/yaml_json", rows "corpora/k8s-tables/yaml_json.jsonl", "1.37" => k8s_tables::yaml_json::score;
+    "k8s-tables/json_decode", rows "corpora/k8s-tables/json_decode.jsonl", "1.37" => k8s_tables::json_decode::score;
+    "k8s-tables/quantity", rows "corpora/k8s-tables/quantity.jsonl", "1.37" => k8s_tables::quantity::score;
+    "k8s-tables/string_formats", rows "corpora/k8s-tables/string_formats.jsonl", "1.37" => k8s_tables::string_formats::score;
 }

@@ -1,0 +1,121 @@
+//! `cargo xtask ci`: everything that must hold before a change lands, in one command.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use plimsoll_testkit::repository_root;
+
+use crate::{Args, Outcome};
+
+/// Crates that must build where there is neither a file system nor a thread.
+const CORE_CRATES: [&str; 3] = ["plimsoll-doc", "plimsoll-go", "plimsoll-issue"];
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// How a step ended.
+enum Ended {
+    Passed,
+    Failed(String),
+    Skipped(String),
+}
+
+struct Step {
+    name: &'static str,
+    run: fn() -> Ended,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "format", run: || cargo(&["fmt", "--all", "--check"]) },
+    Step {
+        name: "lints",
+        run: || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+    },
+    Step { name: "tests", run: || cargo(&["test", "--workspace", "--locked", "--quiet"]) },
+    Step { name: "documentation", run: documentation },
+    Step { name: "wasm", run: wasm },
+];
+
+pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
+    let keep_going = args.flag("--keep-going");
+    args.finish()?;
+
+    let start = Instant::now();
+    let mut ended: Vec<(&str, Ended, Duration)> = Vec::new();
+    for step in STEPS {
+        eprintln!("\n== {}", step.name);
+        let begun = Instant::now();
+        let result = (step.run)();
+        let failed = matches!(result, Ended::Failed(_));
+        ended.push((step.name, result, begun.elapsed()));
+        if failed && !keep_going {
+            break;
+        }
+    }
+    Ok(sum_up(&ended, start.elapsed()))
+}
+
+fn sum_up(ended: &[(&str, Ended, Duration)], all: Duration) -> Outcome {
+    println!("\n== summary");
+    let mut outcome = Outcome::Fine;
+    for (name, result, time) in ended {
+        let text = match result {
+            Ended::Passed => "passed".to_owned(),
+            Ended::Skipped(why) => format!("skipped: {why}"),
+            Ended::Failed(why) => {
+                outcome = Outcome::Failed;
+                format!("FAILED: {why}")
+            }
+        };
+        println!("  {name:16} {:>5.0} s  {text}", time.as_secs_f64());
+    }
+    for step in &STEPS[ended.len()..] {
+        println!("  {:16}          not run", step.name);
+    }
+    let word = if matches!(outcome, Outcome::Fine) { "all passed" } else { "failed" };
+    println!("{word} in {:.0} s", all.as_secs_f64());
+    outcome
+}
+
+fn cargo(words: &[&str]) -> Ended {
+    finish(Command::new(cargo_path()).args(words), &format!("cargo {}", words.join(" ")))
+}
+
+/// The cargo that runs this chore.
+fn cargo_path() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+fn finish(command: &mut Command, shown: &str) -> Ended {
+    eprintln!("$ {shown}");
+    match command.current_dir(repository_root()).status() {
+        Ok(status) if status.success() => Ended::Passed,
+        Ok(status) => Ended::Failed(format!("{shown}: {status}")),
+        Err(error) => Ended::Failed(format!("{shown}: {error}")),
+    }
+}
+
+fn documentation() -> Ended {
+    let words = ["doc", "--workspace", "--no-deps", "--locked", "--quiet"];
+    let mut command = Command::new(cargo_path());
+    finish(command.args(words).env("RUSTDOCFLAGS", "-D warnings"), &format!("cargo {}", words.join(" ")))
+}
+
+fn wasm() -> Ended {
+    if let Err(why) = have_wasm_target() {
+        return Ended::Skipped(why);
+    }
+    let mut words = vec!["check", "--locked", "--quiet", "--target", WASM];
+    words.extend(CORE_CRATES.iter().flat_map(|name| ["-p", name]));
+    cargo(&words)
+}
+
+/// The target, installed now where rustup can.
+fn have_wasm_target() -> Result<(), String> {
+    let rustup = |words: &[&str]| Command::new("rustup").args(words).output();
+    let list = rustup(&["target", "list", "--installed"]).map_err(|error| format!("no rustup: {error}"))?;
+    if String::from_utf8_lossy(&list.stdout).lines().any(|target| target == WASM) {
+        return Ok(());
+    }
+    let added = rustup(&["target", "add", WASM]).map_err(|error| error.to_string())?;
+    if added.status.success() { Ok(()) } else { Err(format!("the target {WASM} cannot be added here")) }
+}
