@@ -1,6 +1,7 @@
 //! Builds the arena while a reader goes through the text.
 
 use std::borrow::Cow;
+use std::mem;
 
 use crate::node::{Flags, Node};
 use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, Span, key_hash};
@@ -15,64 +16,91 @@ pub(crate) struct Builder<'s> {
     nodes: Vec<Node>,
     side: String,
     notes: Vec<Note>,
-    /// Open containers, innermost last.
-    open: Vec<Open>,
-    /// Hash and id of the keys of all open mappings, innermost last.
+    /// The innermost open container; outside of all of them one that is never closed.
+    top: Open,
+    /// The containers around it, innermost last.
+    outer: Vec<Open>,
+    /// Hash and id of the keys of a mapping whose keys are compared.
     keys: Vec<(u32, u32)>,
     duplicates: DuplicateKeys,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Open {
+    kind: Option<Kind>,
     node: u32,
-    first_key: u32,
     children: u32,
+    /// One bit for each key, chosen by its hash.
+    filter: u64,
+    /// A key met a bit that was set: only then can two keys be equal.
+    suspect: bool,
 }
+
+/// Up to this number of keys it is faster to compare each with each than to sort them.
+const FEW_KEYS: usize = 24;
 
 impl<'s> Builder<'s> {
     /// A builder whose undecoded texts are ranges of `source`.
     pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {
         Self {
             source,
-            nodes: Vec::with_capacity(source.len() / 24 + 8),
+            nodes: Vec::with_capacity(source.len() / 16 + 8),
             side: String::new(),
             notes: Vec::new(),
-            open: Vec::with_capacity(32),
-            keys: Vec::with_capacity(64),
+            top: Open::default(),
+            outer: Vec::with_capacity(32),
+            keys: Vec::new(),
             duplicates,
         }
     }
 
     /// Number of open containers.
+    #[inline]
     pub(crate) fn depth(&self) -> usize {
-        self.open.len()
+        self.outer.len()
+    }
+
+    /// What the innermost open container is; nothing outside of all of them.
+    #[inline]
+    pub(crate) fn inside(&self) -> Option<Kind> {
+        self.top.kind
     }
 
     /// The buffer for decoded text; pass the length it had before to [`Self::side_text`].
+    #[inline]
     pub(crate) fn side(&mut self) -> &mut String {
         &mut self.side
     }
 
     /// A null, boolean or number: `data` holds its bits.
+    #[inline]
     pub(crate) fn scalar(&mut self, kind: Kind, span: Span, data: u64) {
         self.push(Node { span, data, link: 0, kind, flags: Flags::NONE });
     }
 
     /// A text that is a range of the source.
+    #[inline]
     pub(crate) fn source_text(&mut self, span: Span, text: Span) {
         let data = Node::text_at(text.start, text.end - text.start);
         self.push(Node { span, data, link: 0, kind: Kind::Str, flags: Flags::NONE });
     }
 
     /// A text that was appended to the side buffer, beginning at `start`.
+    #[inline]
     pub(crate) fn side_text(&mut self, span: Span, start: usize) {
         let data = Node::text_at(start as u32, (self.side.len() - start) as u32);
         self.push(Node { span, data, link: 0, kind: Kind::Str, flags: Flags::SIDE });
     }
 
     /// A key that is a range of the source.
+    #[inline]
     pub(crate) fn source_key(&mut self, span: Span, text: Span) {
-        let hash = key_hash(text.of(self.source).as_bytes());
+        self.hashed_key(span, text, key_hash(text.of(self.source).as_bytes()));
+    }
+
+    /// A key that is a range of the source and whose hash is known.
+    #[inline]
+    pub(crate) fn hashed_key(&mut self, span: Span, text: Span, hash: u32) {
         let data = Node::text_at(text.start, text.end - text.start);
         self.push_key(Node { span, data, link: hash, kind: Kind::Str, flags: Flags::KEY });
     }
@@ -85,23 +113,26 @@ impl<'s> Builder<'s> {
     }
 
     /// Begins a list.
+    #[inline]
     pub(crate) fn open_seq(&mut self, start: u32) {
         self.open_container(Kind::Seq, start);
     }
 
     /// Begins a mapping.
+    #[inline]
     pub(crate) fn open_map(&mut self, start: u32) {
         self.open_container(Kind::Map, start);
     }
 
     /// Ends the innermost container at the offset `end`.
+    #[inline]
     pub(crate) fn close(&mut self, end: u32) {
-        let Some(open) = self.open.pop() else { return };
+        let Some(outer) = self.outer.pop() else { return };
+        let open = mem::replace(&mut self.top, outer);
         let mut children = open.children;
-        if self.keys.len() as u32 - open.first_key > 1 {
-            children -= self.note_duplicates(open.first_key as usize);
+        if open.suspect {
+            children -= self.note_duplicates(open.node);
         }
-        self.keys.truncate(open.first_key as usize);
         let link = self.nodes.len() as u32;
         if let Some(node) = self.nodes.get_mut(open.node as usize) {
             node.link = link;
@@ -116,46 +147,64 @@ impl<'s> Builder<'s> {
         Document { source: Cow::Borrowed(self.source), nodes: self.nodes, side: self.side, notes: self.notes }
     }
 
+    #[inline]
     fn push(&mut self, node: Node) {
-        if let Some(open) = self.open.last_mut() {
-            open.children += 1;
-        }
+        self.top.children += 1;
         self.nodes.push(node);
     }
 
+    #[inline]
     fn push_key(&mut self, node: Node) {
-        self.keys.push((node.link, self.nodes.len() as u32));
+        let bit = 1 << (node.link >> 26);
+        self.top.suspect |= self.top.filter & bit != 0;
+        self.top.filter |= bit;
         self.nodes.push(node);
     }
 
+    #[inline]
     fn open_container(&mut self, kind: Kind, start: u32) {
         let node = self.nodes.len() as u32;
         self.push(Node { span: Span::at(start), data: 0, link: 0, kind, flags: Flags::NONE });
-        self.open.push(Open { node, first_key: self.keys.len() as u32, children: 0 });
+        let open = Open { kind: Some(kind), node, ..Open::default() };
+        self.outer.push(mem::replace(&mut self.top, open));
     }
 
-    /// Notes keys that are equal to an earlier one; returns how many entries are replaced.
-    fn note_duplicates(&mut self, first_key: usize) -> u32 {
-        let mut keys: Vec<(u32, u32)> = self.keys.get(first_key..).unwrap_or_default().to_vec();
-        keys.sort_unstable();
+    /// Notes keys of a mapping that are equal to an earlier one; returns how many entries are replaced.
+    #[cold]
+    fn note_duplicates(&mut self, map: u32) -> u32 {
+        let mut keys = mem::take(&mut self.keys);
+        keys.clear();
+        let mut id = map + 1;
+        while let (Some(key), Some(value)) = (self.nodes.get(id as usize), self.nodes.get(id as usize + 1)) {
+            keys.push((key.link, id));
+            id = value.end(id + 1);
+        }
+        let replaced = if has_equal_hashes(&mut keys) { self.note_equal_keys(&mut keys) } else { 0 };
+        self.keys = keys;
+        replaced
+    }
+
+    fn note_equal_keys(&mut self, keys: &mut [(u32, u32)]) -> u32 {
+        keys.sort_unstable_by(|a, b| {
+            a.0.cmp(&b.0).then_with(|| self.key_text(a.1).cmp(self.key_text(b.1))).then(a.1.cmp(&b.1))
+        });
         let mut replaced = 0;
-        for pair in keys.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1) {
-            let mut same: Vec<u32> = pair.iter().map(|key| key.1).collect();
-            same.sort_by(|&a, &b| self.key_text(a).cmp(self.key_text(b)).then(a.cmp(&b)));
-            for window in 1..same.len() {
-                let (earlier, later) = (same[window - 1], same[window]);
-                if self.key_text(earlier) != self.key_text(later) {
-                    continue;
-                }
-                replaced += 1;
-                self.notes.push(Note { kind: NoteKind::DuplicateKey { first: NodeId(earlier) }, node: NodeId(later) });
-                let loser = match self.duplicates {
-                    DuplicateKeys::LastWins => earlier,
-                    DuplicateKeys::FirstWins => later,
-                };
-                if let Some(node) = self.nodes.get_mut(loser as usize) {
-                    node.flags = node.flags.with(Flags::SHADOWED);
-                }
+        let mut first = u32::MAX;
+        for at in 1..keys.len() {
+            let [(earlier_hash, earlier), (later_hash, later)] = [keys[at - 1], keys[at]];
+            if earlier_hash != later_hash || self.key_text(earlier) != self.key_text(later) {
+                first = u32::MAX;
+                continue;
+            }
+            first = first.min(earlier);
+            replaced += 1;
+            self.notes.push(Note { kind: NoteKind::DuplicateKey { first: NodeId(first) }, node: NodeId(later) });
+            let loser = match self.duplicates {
+                DuplicateKeys::LastWins => earlier,
+                DuplicateKeys::FirstWins => later,
+            };
+            if let Some(node) = self.nodes.get_mut(loser as usize) {
+                node.flags = node.flags.with(Flags::SHADOWED);
             }
         }
         replaced
@@ -167,4 +216,13 @@ impl<'s> Builder<'s> {
         let buffer = if node.flags.has(Flags::SIDE) { self.side.as_str() } else { self.source };
         buffer.get(start..end).unwrap_or_default()
     }
+}
+
+/// Whether any two keys have the same hash; may leave the keys in another order.
+fn has_equal_hashes(keys: &mut [(u32, u32)]) -> bool {
+    if keys.len() <= FEW_KEYS {
+        return keys.iter().enumerate().any(|(at, key)| keys[..at].iter().any(|earlier| earlier.0 == key.0));
+    }
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0].0 == pair[1].0)
 }

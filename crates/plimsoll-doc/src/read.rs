@@ -1,6 +1,6 @@
 //! The way into the crate: bytes to a document.
 
-use crate::{Document, Fault, FaultKind, Limit, Limits, Span};
+use crate::{Document, Fault, FaultKind, Limit, Limits, Span, json};
 
 /// The two formats of a body. The server never guesses: the content type alone decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,8 @@ pub fn read<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<Doc
 /// What the server's reader would say, with the place.
 pub fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     check_size(text, rules)?;
-    crate::json::read(text, rules)
+    let reading = json::read(text, rules, json::Extent::Whole)?;
+    reading.out_of_range.map_or(Ok(reading.document), Err)
 }
 
 /// Reads the first document of a YAML body; what follows it is ignored, as the server does.

@@ -1,1 +1,7 @@
-//! Writing a document as canonical JSON or readable YAML.
+//! Writing a document as JSON or readable YAML. Reading the result gives the same document.
+
+mod json;
+mod ordered;
+
+pub use json::{JsonLayout, write_json};
+pub use ordered::KeyOrder;

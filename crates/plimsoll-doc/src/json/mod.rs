@@ -1,19 +1,12 @@
-//! The server's JSON reader.
+//! The server's JSON reader: sigs.k8s.io/json over the scanner of Go's encoding/json.
 
-use std::fmt;
+mod blocks;
+mod fault;
+mod lossy;
+mod number;
+mod reader;
+mod strict;
+mod text;
 
-use crate::{Document, Fault, ReadRules};
-
-/// Why the JSON reader refuses a text.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JsonFault;
-
-impl fmt::Display for JsonFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("")
-    }
-}
-
-pub(crate) fn read<'s>(_text: &'s [u8], _rules: &ReadRules) -> Result<Document<'s>, Fault> {
-    Ok(crate::builder::Builder::new("", crate::DuplicateKeys::LastWins).finish())
-}
+pub use fault::{JsonFault, SyntaxPlace};
+pub(crate) use reader::{Extent, read};

@@ -1,0 +1,196 @@
+//! JSON text of a node.
+
+use std::fmt::Write as _;
+
+use super::ordered::{EntryRange, KeyOrder, OrderedEntries};
+use crate::{Items, NodeRef, Value};
+
+/// How JSON text is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum JsonLayout {
+    /// Without any blank.
+    #[default]
+    Compact,
+    /// One entry or item per line, two spaces for each level.
+    Pretty,
+}
+
+/// The JSON text of a node. With [`KeyOrder::Sorted`] it is canonical: nodes that hold the same
+/// have the same text.
+///
+/// Integers and floats stay apart: a float always has a point or an exponent.
+pub fn write_json(node: NodeRef<'_>, order: KeyOrder, layout: JsonLayout) -> String {
+    let mut writer = Writer { out: String::new(), layout, entries: OrderedEntries::new(order), open: Vec::new() };
+    writer.value(node);
+    while let Some(container) = writer.open.pop() {
+        writer.step(container);
+    }
+    writer.out
+}
+
+struct Writer<'d> {
+    out: String,
+    layout: JsonLayout,
+    entries: OrderedEntries<'d>,
+    open: Vec<Container<'d>>,
+}
+
+enum Container<'d> {
+    Seq { items: Items<'d>, is_first: bool },
+    Map(EntryRange),
+}
+
+impl<'d> Writer<'d> {
+    fn value(&mut self, node: NodeRef<'d>) {
+        match node.value() {
+            Value::Null => self.out.push_str("null"),
+            Value::Bool(value) => self.out.push_str(if value { "true" } else { "false" }),
+            Value::Int(value) => push(&mut self.out, format_args!("{value}")),
+            Value::Float(value) => push_float(&mut self.out, value),
+            Value::Str(text) => push_text(&mut self.out, text),
+            Value::Seq(items) => {
+                self.out.push('[');
+                self.open.push(Container::Seq { items, is_first: true });
+            }
+            Value::Map(_) => {
+                self.out.push('{');
+                let range = self.entries.open(node);
+                self.open.push(Container::Map(range));
+            }
+        }
+    }
+
+    /// Writes the next child of a container that was taken from the stack, or its end.
+    fn step(&mut self, container: Container<'d>) {
+        match container {
+            Container::Seq { mut items, is_first } => match items.next() {
+                Some(item) => {
+                    self.open.push(Container::Seq { items, is_first: false });
+                    self.separate(is_first);
+                    self.value(item);
+                }
+                None => self.close(']', is_first),
+            },
+            Container::Map(mut range) => match self.entries.next(&mut range) {
+                Some(entry) => {
+                    self.open.push(Container::Map(range));
+                    self.separate(range.is_at_first());
+                    push_text(&mut self.out, entry.name());
+                    self.out.push_str(if self.layout == JsonLayout::Pretty { ": " } else { ":" });
+                    self.value(entry.value);
+                }
+                None => self.close('}', range.is_empty()),
+            },
+        }
+    }
+
+    fn separate(&mut self, is_first: bool) {
+        if !is_first {
+            self.out.push(',');
+        }
+        self.break_line();
+    }
+
+    fn close(&mut self, bracket: char, is_empty: bool) {
+        if !is_empty {
+            self.break_line();
+        }
+        self.out.push(bracket);
+    }
+
+    fn break_line(&mut self) {
+        if self.layout == JsonLayout::Pretty {
+            self.out.push('\n');
+            self.out.extend(std::iter::repeat_n("  ", self.open.len()));
+        }
+    }
+}
+
+/// A float as Go's encoding/json writes it, with a point where it would look like an integer.
+pub(super) fn push_float(out: &mut String, value: f64) {
+    let start = out.len();
+    let size = value.abs();
+    if size != 0.0 && !(1e-6..1e21).contains(&size) {
+        push(out, format_args!("{value:e}"));
+        if size > 1.0
+            && let Some(exponent) = out[start..].find('e')
+        {
+            out.insert(start + exponent + 1, '+');
+        }
+        return;
+    }
+    push(out, format_args!("{value}"));
+    if !out[start..].contains('.') {
+        out.push_str(".0");
+    }
+}
+
+/// A text in quotes; only what JSON demands is escaped.
+pub(super) fn push_text(out: &mut String, text: &str) {
+    out.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+        let (plain, special) = rest.split_at(at);
+        out.push_str(plain);
+        match special.as_bytes().first() {
+            Some(b'\n') => out.push_str("\\n"),
+            Some(b'\r') => out.push_str("\\r"),
+            Some(b'\t') => out.push_str("\\t"),
+            Some(&byte @ (b'"' | b'\\')) => out.extend(['\\', char::from(byte)]),
+            byte => push(out, format_args!("\\u{:04x}", byte.copied().unwrap_or_default())),
+        }
+        rest = special.get(1..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("writing to a string never fails");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ReadRules, read_json};
+
+    fn check(text: &str, order: KeyOrder, layout: JsonLayout, want: &str) {
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        assert_eq!(write_json(document.root(), order, layout), want);
+    }
+
+    #[test]
+    fn canonical() {
+        let cases = [
+            (
+                r#" {"b": [1, 2.50, {}], "a": {"z": null, "y": [[], true]} } "#,
+                r#"{"a":{"y":[[],true],"z":null},"b":[1,2.5,{}]}"#,
+            ),
+            (r#"{"a":1,"b":2,"a":3}"#, r#"{"a":3,"b":2}"#),
+            (r#""\u0000\u001f\b\f\n\r\t\"\\\/é\u2028""#, "\"\\u0000\\u001f\\u0008\\u000c\\n\\r\\t\\\"\\\\/é\u{2028}\""),
+            ("1.0", "1.0"),
+            ("-0.0", "-0.0"),
+            ("-0", "0"),
+            ("1e20", "100000000000000000000.0"),
+            ("1e21", "1e+21"),
+            ("-1.5e300", "-1.5e+300"),
+            ("0.000001", "0.000001"),
+            ("1e-7", "1e-7"),
+            ("5e-324", "5e-324"),
+            ("9223372036854775808", "9223372036854776000.0"),
+        ];
+        for (text, want) in cases {
+            check(text, KeyOrder::Sorted, JsonLayout::Compact, want);
+        }
+    }
+
+    #[test]
+    fn pretty_and_as_read() {
+        check(
+            r#"{"b":[1,{}],"a":{"c":[]}}"#,
+            KeyOrder::AsRead,
+            JsonLayout::Pretty,
+            "{\n  \"b\": [\n    1,\n    {}\n  ],\n  \"a\": {\n    \"c\": []\n  }\n}",
+        );
+    }
+}
