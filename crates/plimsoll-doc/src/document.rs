@@ -45,6 +45,11 @@ impl<'s> Document<'s> {
         &self.source
     }
 
+    /// The text that had to be decoded (escapes, folded lines); see [`NodeRef::text_place`].
+    pub fn decoded(&self) -> &str {
+        &self.side
+    }
+
     /// The same document without a borrow of its text.
     pub fn into_owned(self) -> Document<'static> {
         Document { source: Cow::Owned(self.source.into_owned()), nodes: self.nodes, side: self.side, notes: self.notes }
@@ -59,6 +64,15 @@ static NOTHING: Node = Node { span: Span::at(0), data: 0, link: 0, kind: Kind::N
 pub struct NodeRef<'d> {
     document: &'d Document<'d>,
     id: u32,
+}
+
+/// Where a node's text lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPlace {
+    /// A range of the source.
+    Source(Span),
+    /// A range of the decoded text.
+    Decoded(Span),
 }
 
 /// A node by what it is.
@@ -149,6 +163,18 @@ impl<'d> NodeRef<'d> {
     pub fn as_str(self) -> Option<&'d str> {
         let node = self.node();
         (node.kind == Kind::Str).then(|| self.text(node))
+    }
+
+    /// Where its text lies: a range of [`Document::source`], or of [`Document::decoded`].
+    pub fn text_place(self) -> Option<TextPlace> {
+        let node = self.node();
+        let (start, end) = node.text_range();
+        let range = Span::new(start as u32, end as u32);
+        match (node.kind, node.flags.has(Flags::SIDE)) {
+            (Kind::Str, false) => Some(TextPlace::Source(range)),
+            (Kind::Str, true) => Some(TextPlace::Decoded(range)),
+            _ => None,
+        }
     }
 
     /// Its value, where it is an int64.

@@ -24,7 +24,7 @@ mod surprise;
 mod write;
 mod yaml;
 
-pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, Value};
+pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
 pub use fault::{Fault, FaultKind};
 pub use hash::key_hash;
 pub use json::{JsonFault, SyntaxPlace};

@@ -27,6 +27,9 @@ pub enum Kind {
 pub struct NodeId(pub(crate) u32);
 
 impl NodeId {
+    /// The node that stands for a whole document.
+    pub const ROOT: Self = Self(0);
+
     /// The id as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
