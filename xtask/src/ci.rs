@@ -31,6 +31,7 @@ const STEPS: &[Step] = &[
         run: || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     },
     Step { name: "tests", run: || cargo(&["test", "--workspace", "--locked", "--quiet"]) },
+    Step { name: "tidy", run: || chore(&["tidy"]) },
     Step { name: "documentation", run: documentation },
     Step { name: "wasm", run: wasm },
 ];
@@ -78,6 +79,15 @@ fn sum_up(ended: &[(&str, Ended, Duration)], all: Duration) -> Outcome {
 
 fn cargo(words: &[&str]) -> Ended {
     finish(Command::new(cargo_path()).args(words), &format!("cargo {}", words.join(" ")))
+}
+
+/// Another chore, as a process of its own, so that it cannot disturb this one.
+fn chore(words: &[&str]) -> Ended {
+    let shown = format!("cargo xtask {}", words.join(" "));
+    match std::env::current_exe() {
+        Ok(program) => finish(Command::new(program).args(words), &shown),
+        Err(error) => Ended::Failed(format!("{shown}: {error}")),
+    }
 }
 
 /// The cargo that runs this chore.

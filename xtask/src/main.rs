@@ -5,6 +5,7 @@ mod args;
 mod ci;
 mod conformance;
 mod scoreboard;
+mod tidy;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ Usage: cargo xtask CHORE
       --check                    fail where a score is below the committed one
       --write                    write the scoreboard of ../shared or conformance/vectors
                                  (the default when all of it was scored)
+  tidy                           house rules: directions of dependencies, licences, files
   help                           this text
 
 Exit: 0 fine, 1 a check failed, 2 usage or I/O.
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let outcome = match args.next_word().as_deref() {
         Some("ci") => ci::run(args),
         Some("conformance") => conformance::run(args),
+        Some("tidy") => tidy::run(args),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             Ok(Outcome::Fine)

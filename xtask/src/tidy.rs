@@ -1,0 +1,48 @@
+//! `cargo xtask tidy`: the house rules that the compiler does not know.
+
+mod directions;
+mod licences;
+mod metadata;
+mod sources;
+mod spdx;
+mod text;
+mod tree;
+mod versions;
+
+use crate::{Args, Outcome};
+use metadata::Metadata;
+use tree::Tree;
+
+/// A broken rule.
+#[derive(Debug)]
+struct Finding {
+    /// `file:line`, or the file or package alone.
+    place: String,
+    /// What is wrong.
+    what: String,
+    /// What to do about it.
+    fix: &'static str,
+}
+
+pub(crate) fn run(args: Args) -> Result<Outcome, String> {
+    args.finish()?;
+    let tree = Tree::load()?;
+    let metadata = Metadata::load()?;
+
+    let mut findings = Vec::new();
+    directions::check(&metadata, &mut findings);
+    licences::check(&metadata, &tree, &mut findings)?;
+    sources::check(&tree, &mut findings);
+    versions::check(&tree, &mut findings);
+    text::check(&tree, &mut findings);
+
+    for Finding { place, what, fix } in &findings {
+        eprintln!("{place}: {what}\n    {fix}");
+    }
+    if findings.is_empty() {
+        println!("tidy: {} files, {} packages, nothing to complain about", tree.files.len(), metadata.packages.len());
+        return Ok(Outcome::Fine);
+    }
+    eprintln!("tidy: {} findings", findings.len());
+    Ok(Outcome::Failed)
+}
