@@ -10,5 +10,6 @@ pub(super) mod quantity;
 pub(super) mod regexp;
 pub(super) mod semver;
 pub(super) mod strfmt;
+mod tagged;
 pub(super) mod time;
 pub(super) mod url;
