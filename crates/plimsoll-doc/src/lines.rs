@@ -34,6 +34,11 @@ impl LineTable {
         self.starts.is_empty()
     }
 
+    /// Offset at which a line (counted from 1) begins.
+    pub fn start(&self, line: u32) -> Option<u32> {
+        self.starts.get(line.checked_sub(1)? as usize).copied()
+    }
+
     /// Line and column of a byte offset of the same text.
     pub fn position(&self, text: &str, offset: u32) -> Position {
         let index = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);

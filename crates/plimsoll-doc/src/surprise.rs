@@ -1,1 +1,232 @@
-//! What a writer may not expect about how the server read a text.
+//! What a writer may not expect of the server's reading, found in a finished document.
+//!
+//! Nothing here costs anything while reading: a document is asked only when something is to be
+//! shown. Quoted text never surprises, and neither do the everyday forms of numbers, booleans and
+//! nulls: an ordinary manifest has none of these.
+
+use crate::node::{Flags, Node};
+use crate::{Document, Kind, NodeId, NoteKind, Span};
+
+/// Something that the server reads otherwise than its writer may think.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Surprise {
+    /// What it is.
+    pub kind: SurpriseKind,
+    /// The node it is about.
+    pub node: NodeId,
+    /// The place to point at.
+    pub span: Span,
+}
+
+/// A number as the server keeps it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// An int64.
+    Int(i64),
+    /// A float64.
+    Float(f64),
+}
+
+/// Kinds of surprises. The text as written is that of the span.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SurpriseKind {
+    /// A word such as `yes` or `off` that is a boolean.
+    BooleanWord(bool),
+    /// A key such as `n` or `on` that is a boolean, and becomes the text `false` or `true`.
+    BooleanKey(bool),
+    /// A key whose text is another than the one written: `0x10` is `16`, `1.10` is `1.1`.
+    ChangedKey,
+    /// A leading zero that makes a number octal: `0777` is 511.
+    Octal(i64),
+    /// A leading zero that is dropped, because the digits are not octal: `0889` is 889.
+    LeadingZero(i64),
+    /// A number written in hexadecimal or binary, or with `_`.
+    Notation(Number),
+    /// A fraction or exponent that gives an integer: `1.0` is 1, `1e3` is 1000.
+    WholeFloat(i64),
+    /// A number that loses zeros at its end: `1.10` is 1.1.
+    TrailingZeros(f64),
+    /// An integer that does not fit int64 and becomes a float64.
+    BeyondInt64(f64),
+    /// A number of which a float64 cannot keep all digits.
+    Inexact(Number),
+    /// A number that does not fit float64 and stays text: `1e400`.
+    NumberAsText,
+    /// A missing value, which is null.
+    EmptyValue,
+    /// `~`, which is null.
+    Tilde,
+    /// A block scalar that keeps no final line break, since the text ends without one.
+    NoFinalBreak,
+    /// A key such as `b:1` in `{b:1}` that swallowed its value for want of a blank.
+    ColonInKey,
+    /// A text in which bytes or escapes that are no Unicode were replaced by U+FFFD.
+    Replaced,
+    /// A document that is a list or a scalar.
+    NotAnObject(Kind),
+    /// A key that was given before in the same mapping.
+    DuplicateKey {
+        /// The earlier key.
+        first: NodeId,
+    },
+    /// A key that a merge `<<` brought too.
+    MergeOverlap {
+        /// The earlier key.
+        first: NodeId,
+    },
+    /// Further documents, which a request body ignores.
+    MoreDocuments,
+}
+
+impl Document<'_> {
+    /// What may surprise the writer of this document, in document order.
+    ///
+    /// What an alias or a merge brought elsewhere is told once, where it was written; entries that
+    /// others replace are not looked into.
+    pub fn surprises(&self) -> Vec<Surprise> {
+        let mut found: Vec<Surprise> = self.notes.iter().map(|note| self.noted(note.kind, note.node)).collect();
+        let root = self.root();
+        if !matches!(root.kind(), Kind::Map | Kind::Null) {
+            found.push(Surprise { kind: SurpriseKind::NotAnObject(root.kind()), node: root.id(), span: root.span() });
+        }
+        let mut key: Option<&Node> = None;
+        let mut id = 0;
+        while let Some(node) = self.nodes.get(id as usize) {
+            if node.flags.has(Flags::SHADOWED) {
+                id = self.nodes.get(id as usize + 1).map_or(id + 1, |value| value.end(id + 1));
+                continue;
+            }
+            if node.flags.has(Flags::COPIED) {
+                key = node.flags.has(Flags::KEY).then_some(node);
+                id = node.end(id);
+                continue;
+            }
+            if let Some(surprise) = self.inspect(node, NodeId(id), key) {
+                found.push(surprise);
+            }
+            key = node.flags.has(Flags::KEY).then_some(node);
+            id += 1;
+        }
+        found.sort_by_key(|surprise| surprise.node);
+        found
+    }
+
+    /// What reading itself noted.
+    fn noted(&self, kind: NoteKind, node: NodeId) -> Surprise {
+        let span = self.node(node).span();
+        match kind {
+            NoteKind::DuplicateKey { first } => Surprise { kind: SurpriseKind::DuplicateKey { first }, node, span },
+            NoteKind::MergeOverlap { first } => Surprise { kind: SurpriseKind::MergeOverlap { first }, node, span },
+            NoteKind::MoreDocuments { at } => Surprise { kind: SurpriseKind::MoreDocuments, node, span: Span::at(at) },
+        }
+    }
+
+    /// Looks at one node; `key` is the node before it where that is its key.
+    fn inspect(&self, node: &Node, id: NodeId, key: Option<&Node>) -> Option<Surprise> {
+        let written = node.span.of(&self.source);
+        let surprise = |kind| Some(Surprise { kind, node: id, span: node.span });
+        let kind = match node.kind {
+            Kind::Null if written.is_empty() => {
+                let Some(key) = key else { return surprise(SurpriseKind::EmptyValue) };
+                let name = key.span.of(&self.source);
+                let kind = if swallowed_value(name) { SurpriseKind::ColonInKey } else { SurpriseKind::EmptyValue };
+                return Some(Surprise { kind, node: id, span: key.span });
+            }
+            Kind::Null => (written == "~").then_some(SurpriseKind::Tilde),
+            Kind::Bool => is_boolean_word(written).then_some(SurpriseKind::BooleanWord(node.data != 0)),
+            Kind::Int => integer(written, node.data as i64),
+            Kind::Float => float(written, f64::from_bits(node.data)),
+            Kind::Str if node.flags.has(Flags::KEY) => changed_key(written, self.node(id).as_str().unwrap_or_default()),
+            Kind::Str => text(written, self.node(id).as_str().unwrap_or_default()),
+            Kind::Seq | Kind::Map => None,
+        };
+        kind.and_then(surprise)
+    }
+}
+
+/// Whether a plain text is one of YAML 1.1's words for booleans that later versions took back.
+fn is_boolean_word(written: &str) -> bool {
+    const WORDS: [&str; 6] = ["y", "yes", "on", "n", "no", "off"];
+    WORDS.iter().any(|word| written.eq_ignore_ascii_case(word))
+}
+
+/// Whether a plain key of a flow mapping holds what was meant as its value.
+fn swallowed_value(written: &str) -> bool {
+    is_plain(written) && written.contains(':')
+}
+
+/// Whether a scalar stands there without quotes, block header or tag.
+fn is_plain(written: &str) -> bool {
+    !written.starts_with(['"', '\'', '|', '>', '!', '&', '*'])
+}
+
+fn changed_key(written: &str, text: &str) -> Option<SurpriseKind> {
+    if written == text || written.is_empty() || !is_plain(written) || written.contains(['\n', '\r']) {
+        return None;
+    }
+    Some(if is_boolean_word(written) { SurpriseKind::BooleanKey(text == "true") } else { SurpriseKind::ChangedKey })
+}
+
+fn integer(written: &str, value: i64) -> Option<SurpriseKind> {
+    let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
+    if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    if has_prefix(digits, ["0x", "0b"]) || digits.contains('_') {
+        return Some(SurpriseKind::Notation(Number::Int(value)));
+    }
+    if digits.contains(['.', 'e', 'E']) {
+        let same = significant(digits) == significant(&value.unsigned_abs().to_string());
+        return Some(if same { SurpriseKind::WholeFloat(value) } else { SurpriseKind::Inexact(Number::Int(value)) });
+    }
+    if value == 0 || !digits.starts_with('0') {
+        return None;
+    }
+    let octal = !digits.contains(['8', '9']);
+    Some(if octal { SurpriseKind::Octal(value) } else { SurpriseKind::LeadingZero(value) })
+}
+
+fn float(written: &str, value: f64) -> Option<SurpriseKind> {
+    let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
+    if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    if has_prefix(digits, ["0x", "0b"]) || digits.contains('_') {
+        return Some(SurpriseKind::Notation(Number::Float(value)));
+    }
+    if !digits.contains(['.', 'e', 'E']) {
+        return Some(SurpriseKind::BeyondInt64(value));
+    }
+    if significant(digits) != significant(&format!("{:e}", value.abs())) {
+        return Some(SurpriseKind::Inexact(Number::Float(value)));
+    }
+    let loses_zeros = digits.contains('.') && !digits.contains(['e', 'E']) && digits.ends_with('0');
+    loses_zeros.then_some(SurpriseKind::TrailingZeros(value))
+}
+
+fn text(written: &str, text: &str) -> Option<SurpriseKind> {
+    if written.starts_with(['|', '>']) {
+        let header = written.lines().next().unwrap_or_default();
+        let keeps_break = !header.split('#').next().unwrap_or_default().contains('-');
+        return (keeps_break && !text.is_empty() && !text.ends_with('\n')).then_some(SurpriseKind::NoFinalBreak);
+    }
+    if text.contains('\u{fffd}') && !written.contains('\u{fffd}') && !written.to_ascii_lowercase().contains("\\ufffd") {
+        return Some(SurpriseKind::Replaced);
+    }
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_number = written == text
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'-' | b'+'))
+        && digits.parse().is_ok_and(f64::is_infinite);
+    is_number.then_some(SurpriseKind::NumberAsText)
+}
+
+fn has_prefix(digits: &str, prefixes: [&str; 2]) -> bool {
+    digits.get(..2).is_some_and(|start| prefixes.iter().any(|prefix| start.eq_ignore_ascii_case(prefix)))
+}
+
+/// The digits of a decimal number that decide its value, without sign, point and exponent.
+fn significant(number: &str) -> String {
+    let mantissa = number.split(['e', 'E']).next().unwrap_or_default();
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    digits.trim_matches('0').to_string()
+}
