@@ -1,0 +1,276 @@
+//! The table of all codes. A number or a name that was ever released is never used for another.
+//!
+//! To add a code: append a row to its group, add or extend a variant of [`crate::Detail`] that
+//! answers it, word it in [`crate::words`], and run `cargo xtask codes`.
+
+use super::{CodeInfo, Example};
+use crate::{Lane, Severity};
+
+macro_rules! codes {
+    ($($number:literal $code:ident $name:literal $severity:ident $lane:ident {
+        title: $title:literal,
+        meaning: $meaning:literal,
+        example: $example:expr,
+        fix: $fix:literal,
+    })*) => {
+        /// A kind of issue.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u16)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = concat!("`", $name, "`: ", $title, ".")] $code = $number,)*
+        }
+
+        impl Code {
+            /// All codes by number.
+            pub const ALL: &'static [Self] = &[$(Self::$code),*];
+
+            /// What is written down about it.
+            pub fn info(self) -> &'static CodeInfo {
+                match self {
+                    $(Self::$code => &CodeInfo {
+                        code: Self::$code,
+                        name: $name,
+                        title: $title,
+                        severity: Severity::$severity,
+                        lane: Lane::$lane,
+                        meaning: $meaning,
+                        example: $example,
+                        fix: $fix,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    // 1xx: the server refuses to read the text at all.
+
+    101 JsonSyntax "json_syntax" Error Decode {
+        title: "The text is not JSON",
+        meaning: "The server reads JSON strictly: no comments, no commas at the end of a list, no single quotes, \
+            nothing after the value. A request with such a body is refused before anything else is looked at.",
+        example: Example::Json("{\"kind\": \"ConfigMap\",}\n"),
+        fix: "Correct the place that is shown; everything before it was read without complaint. YAML allows \
+            comments and commas at the end, so sending the text as YAML may do as well.",
+    }
+    102 YamlSyntax "yaml_syntax" Error Decode {
+        title: "The text is not YAML",
+        meaning: "The YAML reader lost the structure of the text: mostly by an indentation that does not match, \
+            a tab, a missing blank after `:` or a value that should be quoted. The line in the server's own \
+            message is often one too low, because its reader counts from 0; the place shown here is where it stopped.",
+        example: Example::Yaml("spec:\n  replicas: 2\n paused: true\n"),
+        fix: "Look at the line shown and the one before it: keys of one mapping begin in the same column, \
+            indentation is made of blanks only, and text that holds `: ` or ` #` or begins with one of \
+            `@`, `%`, `*`, `&`, `!`, `|`, `>`, `{`, `[` or a backquote is quoted.",
+    }
+    103 YamlValue "yaml_value" Error Decode {
+        title: "A YAML value that cannot be kept",
+        meaning: "YAML can say more than JSON, and the server turns every body into JSON first. Infinity and NaN \
+            have no place there, and a value that contradicts its tag, such as `!!int 1.5`, is refused too.",
+        example: Example::Yaml("limit: .inf\n"),
+        fix: "Write a finite number, or put the value into quotes where text is meant.",
+    }
+    104 YamlKey "yaml_key" Error Decode {
+        title: "A YAML key that cannot be text",
+        meaning: "After reading, all keys are text. Numbers and booleans are turned into text, but null, lists, \
+            mappings and integers beyond int64 cannot be.",
+        example: Example::Yaml("null: x\n"),
+        fix: "Put the key into quotes, or remove it.",
+    }
+    105 YamlAlias "yaml_alias" Error Decode {
+        title: "An alias that leads nowhere",
+        meaning: "An alias `*name` stands for the value that was marked `&name` before it in the same document. \
+            It cannot refer to another document of the file, to a place further down, or to a value around itself.",
+        example: Example::Yaml("labels: *common\n"),
+        fix: "Mark the value with `&name` before its first use, or write the value out.",
+    }
+    106 YamlMerge "yaml_merge" Error Decode {
+        title: "A merge key without a mapping",
+        meaning: "The key `<<` copies the entries of other mappings into this one. Its value must be a mapping, an \
+            alias to one, or a list of those.",
+        example: Example::Yaml("labels:\n  <<: common\n"),
+        fix: "Give `<<` an alias to a mapping, or put it into quotes where the key itself is meant.",
+    }
+    107 BadCharacter "bad_character" Error Decode {
+        title: "A character that may not be there",
+        meaning: "The text holds bytes that are no UTF-8, or control characters. YAML takes neither, not even in quotes.",
+        example: Example::Described("A YAML file saved as Latin-1, or one with an escape character from a terminal."),
+        fix: "Save the file as UTF-8 and remove the character; inside double quotes it can be written as an escape such as `\\x1b`.",
+    }
+    108 NumberOutOfRange "number_out_of_range" Error Decode {
+        title: "A number beyond float64",
+        meaning: "Numbers are kept as int64 or float64. One that is too large for both is refused in JSON. In YAML \
+            it silently becomes text, see `number_as_text`.",
+        example: Example::Json("{\"limit\": 1e400}\n"),
+        fix: "Write a number below 1.8e308, or put it into quotes where text is meant.",
+    }
+    110 BodyTooLarge "body_too_large" Error Decode {
+        title: "The body is too large",
+        meaning: "The server reads at most 3 MiB (3145728 bytes) of one request.",
+        example: Example::Described("A ConfigMap of 4 MB."),
+        fix: "Split the object. What is stored is bounded further: about 1.5 MiB for any object, 1 MiB for the data \
+            of a ConfigMap or Secret.",
+    }
+    111 TooDeep "too_deep" Error Decode {
+        title: "Values are nested too deeply",
+        meaning: "The server follows at most 10000 lists and mappings that contain each other.",
+        example: Example::Described("A text of 10001 opening brackets."),
+        fix: "Nothing that people write is this deep: look for the program that made it.",
+    }
+    112 TooManyAliases "too_many_aliases" Error Decode {
+        title: "Aliases multiply the document",
+        meaning: "A few lines of aliases to aliases can stand for billions of values. The server's reader gives up \
+            when aliases make up nearly all of a document that is larger than a thousand values.",
+        example: Example::Yaml("a: &a [x, x, x, x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\n\
+            c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\n"),
+        fix: "Write the values out, or use fewer levels of aliases.",
+    }
+    113 TooManyDocuments "too_many_documents" Error Decode {
+        title: "The file has too many documents",
+        meaning: "A limit of plimsoll, so that a file cannot keep it busy without end.",
+        example: Example::Described("A file with a million lines of `---`."),
+        fix: "Split the file.",
+    }
+    120 NothingToRead "nothing_to_read" Error Decode {
+        title: "The input holds no document",
+        meaning: "The input is empty, or holds only comments and separators. kubectl stops with \
+            \"no objects passed\", and an empty request body is refused because it has no kind. Usually \
+            a command before this one failed, or a template rendered to nothing.",
+        example: Example::Yaml("# only a comment\n"),
+        fix: "Look at what produced the input.",
+    }
+
+    // 2xx: the server reads the text, but perhaps not as its writer thinks.
+
+    201 DuplicateKey "duplicate_key" Warning Strict {
+        title: "A key is given twice in one mapping",
+        meaning: "The server takes the last value and drops the earlier ones. With strict field validation, which \
+            kubectl asks for by default, it refuses the object instead. Duplicates mostly come from copying a \
+            block or from merging two versions of a file.",
+        example: Example::Yaml("metadata:\n  labels: {app: web}\n  name: web\n  labels: {tier: front}\n"),
+        fix: "Keep one of the entries, or join their contents under one key.",
+    }
+    202 MergeOverride "merge_override" Warning Strict {
+        title: "A key is both written and merged",
+        meaning: "A merge `<<` sets its keys where it stands: keys written after it replace the merged ones, and a \
+            `<<` below a key replaces that key. With strict field validation, which kubectl asks for by \
+            default, the server counts both as a duplicate and refuses the object.",
+        example: Example::Yaml("base: &base {image: web, replicas: 1}\ncopy:\n  <<: *base\n  replicas: 3\n"),
+        fix: "Take the key out of the merged mapping, or write the entries out instead of merging them.",
+    }
+    203 IgnoredDocument "ignored_document" Warning Advice {
+        title: "A request body has more than one document",
+        meaning: "The server reads the first YAML document of a body and ignores everything after it, without a word.",
+        example: Example::Yaml("kind: ConfigMap\n---\nkind: Secret\n"),
+        fix: "Send one request for each document, as kubectl does with a file; without `--body` plimsoll reads them all.",
+    }
+    210 BooleanWord "boolean_word" Note Advice {
+        title: "A word is read as a boolean",
+        meaning: "The server follows YAML 1.1, where `y`, `yes`, `on`, `n`, `no`, `off` are booleans, capitals \
+            included. A field that wants text refuses them: `country: no` is the best known victim.",
+        example: Example::Yaml("country: no\n"),
+        fix: "Write `true` or `false`, or put the word into quotes where text is meant.",
+    }
+    211 BooleanKey "boolean_key" Warning Advice {
+        title: "A key is read as a boolean",
+        meaning: "The words `y`, `yes`, `on`, `n`, `no`, `off` are booleans in YAML 1.1, also as keys, and a \
+            boolean key becomes the text `true` or `false`. An object with the field `y` then has a field `true`.",
+        example: Example::Yaml("point:\n  x: 1\n  y: 2\n"),
+        fix: "Put the key into quotes.",
+    }
+    212 ChangedKey "changed_key" Note Advice {
+        title: "A key is read as another text",
+        meaning: "A key without quotes is read as a number where it looks like one, and then turned back into text: \
+            `0x10` becomes `16`, `010` becomes `8`, `1.10` becomes `1.1`.",
+        example: Example::Yaml("data:\n  1.10: notes of the release\n"),
+        fix: "Put the key into quotes.",
+    }
+    213 OctalNumber "octal_number" Note Advice {
+        title: "A leading zero makes a number octal",
+        meaning: "`0777` is the number 511, in base 8 as in YAML 1.1 and C. For file modes this is what one wants, \
+            for codes, dates and telephone numbers it is not.",
+        example: Example::Yaml("defaultMode: 0777\n"),
+        fix: "Nothing to do for a file mode. Otherwise leave the zero out, or put the value into quotes where text is meant.",
+    }
+    214 LeadingZero "leading_zero" Note Advice {
+        title: "A leading zero is dropped",
+        meaning: "A number with a leading zero is octal, but 8 and 9 are no octal digits: the server then reads it \
+            as a decimal number. `0123` is 83, yet `0189` is 189.",
+        example: Example::Yaml("zip: 08540\n"),
+        fix: "Leave the zero out, or put the value into quotes where text is meant.",
+    }
+    215 NumberNotation "number_notation" Note Advice {
+        title: "A number in an unusual notation",
+        meaning: "Hexadecimal (`0x1F`) and binary (`0b11`) numbers and underscores between digits (`1_000`) are \
+            numbers for the server, and are stored in decimal. Values that only look like them, such as ids \
+            and hashes, change.",
+        example: Example::Yaml("size: 1_000\n"),
+        fix: "Write the number in decimal, or put the value into quotes where text is meant.",
+    }
+    216 WholeFloat "whole_float" Note Advice {
+        title: "A decimal number is read as an integer",
+        meaning: "YAML bodies pass through JSON, which writes a whole number without its fraction: `1.0` becomes \
+            the integer 1, `1e3` becomes 1000. A version `1.0` loses its zero, and a hash such as `12e4` \
+            turns into 120000.",
+        example: Example::Yaml("version: 1.0\n"),
+        fix: "Put the value into quotes where text is meant.",
+    }
+    217 TrailingZeros "trailing_zeros" Note Advice {
+        title: "A number loses zeros at its end",
+        meaning: "A number has no memory of how it was written: `1.10` is 1.1. For a version this is another one.",
+        example: Example::Yaml("version: 1.10\n"),
+        fix: "Put the value into quotes where text is meant.",
+    }
+    218 InexactNumber "inexact_number" Warning Advice {
+        title: "A number cannot be kept exactly",
+        meaning: "Integers between -9223372036854775808 and 9223372036854775807 are kept exactly. All other numbers \
+            become float64, which keeps 15 to 17 digits; the rest is lost.",
+        example: Example::Yaml("account: 12345678901234567890\n"),
+        fix: "Put the value into quotes if every digit matters and the field takes text.",
+    }
+    219 NumberAsText "number_as_text" Warning Advice {
+        title: "A number is too large and stays text",
+        meaning: "A YAML number beyond float64 is read as text, without a complaint. In JSON it would be refused, \
+            see `number_out_of_range`.",
+        example: Example::Yaml("limit: 1e400\n"),
+        fix: "Write a smaller number, or put the value into quotes to show that text is meant.",
+    }
+    220 EmptyValue "empty_value" Note Advice {
+        title: "A missing value is null",
+        meaning: "A key or a list item with nothing behind it (or with `~`) has the value null. The server mostly \
+            treats it as if the key were not there: `emptyDir:` is no volume of type emptyDir, `labels:` has no \
+            labels, and a default may step in.",
+        example: Example::Yaml("volumes:\n- name: cache\n  emptyDir:\n"),
+        fix: "Write `{}` for an empty mapping, `[]` for an empty list, `\"\"` for empty text; or remove the key.",
+    }
+    221 MissingFinalBreak "missing_final_break" Note Advice {
+        title: "A block of text lost its last line break",
+        meaning: "A block scalar (`|` or `>`) ends with a line break. If the file ends right after its last line, \
+            without a line break of its own, the server's reader has none to keep.",
+        example: Example::Yaml("script: |\n  echo hello"),
+        fix: "End the file with a line break, or write `|-` if none is wanted.",
+    }
+    222 ColonInKey "colon_in_key" Warning Advice {
+        title: "A key swallowed its value",
+        meaning: "Inside `{…}` a colon separates key and value only if a blank follows it. Without one, `b:1` is a \
+            key of three characters with the value null.",
+        example: Example::Yaml("labels: {app:web}\n"),
+        fix: "Write a blank after the colon.",
+    }
+    223 ReplacedCharacter "replaced_character" Warning Advice {
+        title: "A character was replaced",
+        meaning: "Bytes that are no UTF-8 and escapes of half a surrogate pair stand for no character. In JSON the \
+            server puts U+FFFD (\u{fffd}) in their place and goes on.",
+        example: Example::Json("{\"name\": \"\\ud83d\"}\n"),
+        fix: "Save the file as UTF-8; write characters beyond U+FFFF as they are, or as two escapes.",
+    }
+    224 NotAnObject "not_an_object" Note Advice {
+        title: "The document is no object",
+        meaning: "Every request to the server is an object with `apiVersion` and `kind`. A document that is a list \
+            or a single value can be read, but no endpoint takes it.",
+        example: Example::Yaml("- one\n- two\n"),
+        fix: "Check that this is the file you meant. A missing blank after the first `:` also turns a mapping into text.",
+    }
+}

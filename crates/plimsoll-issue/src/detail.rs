@@ -1,0 +1,104 @@
+//! What is wrong, as plain arguments. The words are made later, for issues that are shown.
+
+use plimsoll_doc::{Fault, FaultKind, Limit, Span, SurpriseKind};
+
+use crate::{Code, Severity};
+
+/// What is wrong. Making one neither formats nor copies text: most details that a walk raises
+/// are thrown away.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Detail {
+    /// The text cannot be read.
+    Unreadable(Fault),
+    /// There is no document in the input.
+    NothingToRead,
+    /// A key is given twice.
+    DuplicateKey {
+        /// The key before this one.
+        first: Span,
+        /// Which one counts.
+        counts: Counts,
+    },
+    /// A key is written and merged.
+    MergeOverride {
+        /// The merged key, where it was written.
+        merged: Span,
+        /// Which one counts: the one merged first, or the one after it.
+        counts: Counts,
+        /// Whether the merge stands after the key.
+        merged_later: bool,
+    },
+    /// The text is read, but perhaps not as its writer thinks.
+    Surprise(SurpriseKind),
+}
+
+/// Which of two entries with the same key counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// The later one, as the server does.
+    Last,
+    /// The earlier one.
+    First,
+    /// None: the object is refused.
+    Refused,
+}
+
+impl Detail {
+    /// The code under which it is known.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Unreadable(fault) => code_of_fault(&fault.kind),
+            Self::NothingToRead => Code::NothingToRead,
+            Self::DuplicateKey { .. } => Code::DuplicateKey,
+            Self::MergeOverride { .. } => Code::MergeOverride,
+            Self::Surprise(kind) => code_of_surprise(*kind),
+        }
+    }
+
+    /// How much it weighs.
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::DuplicateKey { counts: Counts::Refused, .. } | Self::MergeOverride { counts: Counts::Refused, .. } => {
+                Severity::Error
+            }
+            _ => self.code().info().severity,
+        }
+    }
+}
+
+fn code_of_fault(kind: &FaultKind) -> Code {
+    match kind {
+        FaultKind::Json(_) => Code::JsonSyntax,
+        FaultKind::Yaml(_) => Code::YamlSyntax,
+        FaultKind::Limit { limit, .. } => match limit {
+            Limit::Body => Code::BodyTooLarge,
+            Limit::Depth => Code::TooDeep,
+            Limit::Documents => Code::TooManyDocuments,
+            Limit::AliasRatio => Code::TooManyAliases,
+        },
+    }
+}
+
+fn code_of_surprise(kind: SurpriseKind) -> Code {
+    match kind {
+        SurpriseKind::BooleanWord(_) => Code::BooleanWord,
+        SurpriseKind::BooleanKey(_) => Code::BooleanKey,
+        SurpriseKind::ChangedKey => Code::ChangedKey,
+        SurpriseKind::Octal(_) => Code::OctalNumber,
+        SurpriseKind::LeadingZero(_) => Code::LeadingZero,
+        SurpriseKind::Notation(_) => Code::NumberNotation,
+        SurpriseKind::WholeFloat(_) => Code::WholeFloat,
+        SurpriseKind::TrailingZeros(_) => Code::TrailingZeros,
+        SurpriseKind::BeyondInt64(_) | SurpriseKind::Inexact(_) => Code::InexactNumber,
+        SurpriseKind::NumberAsText => Code::NumberAsText,
+        SurpriseKind::EmptyValue | SurpriseKind::Tilde => Code::EmptyValue,
+        SurpriseKind::NoFinalBreak => Code::MissingFinalBreak,
+        SurpriseKind::ColonInKey => Code::ColonInKey,
+        SurpriseKind::Replaced => Code::ReplacedCharacter,
+        SurpriseKind::NotAnObject(_) => Code::NotAnObject,
+        SurpriseKind::DuplicateKey { .. } => Code::DuplicateKey,
+        SurpriseKind::MergeOverlap { .. } => Code::MergeOverride,
+        SurpriseKind::MoreDocuments => Code::IgnoredDocument,
+    }
+}
