@@ -10,6 +10,7 @@
 mod builder;
 mod document;
 mod envelope;
+mod excerpt;
 mod fault;
 mod hash;
 mod json;
@@ -26,6 +27,7 @@ mod write;
 mod yaml;
 
 pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
+pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};
 pub use hash::key_hash;
 pub use json::{JsonFault, SyntaxPlace};

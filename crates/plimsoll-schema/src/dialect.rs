@@ -1,0 +1,5 @@
+//! From schema text to plans, one module per kind of schema.
+
+mod structural;
+
+pub use structural::{Purpose, lower};

@@ -1,0 +1,19 @@
+//! Schemas: their text as the server decodes it, and the compiled graph that one walker runs.
+//!
+//! Three layers, each built once from the one before:
+//!
+//! 1. [`typed`] decodes a document against descriptions of Go structs and says what the server's
+//!    decoder says: the first type error, and the strict errors.
+//! 2. [`text`] is the decoded schema text of a definition: one small entry per schema, found by id.
+//! 3. [`plan`] is the compiled form: an immutable graph without pointers, [`Send`] and [`Sync`],
+//!    that carries its own names, default values and enum members. [`dialect`] makes it from text.
+//!
+//! What differs between releases is data in [`SchemaRules`].
+
+pub mod dialect;
+pub mod plan;
+mod rules;
+pub mod text;
+pub mod typed;
+
+pub use rules::SchemaRules;

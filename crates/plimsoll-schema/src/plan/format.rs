@@ -1,0 +1,28 @@
+//! Formats of strings and numbers.
+
+use super::NameId;
+
+/// A format that the release keeps for the schema's type.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The format as it is written; the server names it in its messages.
+    pub name: NameId,
+}
+
+/// The range that a number must fit by type and format, where the release checks ranges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NumberRange {
+    /// No range.
+    #[default]
+    None,
+    /// `type: integer` without a format: an int64.
+    Integer,
+    /// `type: integer`, `format: int32`
+    Int32,
+    /// `type: integer`, `format: int64`
+    Int64,
+    /// `type: number`, `format: float`: a float32.
+    Float,
+    /// `type: number`, `format: double`: a float64.
+    Double,
+}

@@ -1,0 +1,68 @@
+//! What a schema says about objects.
+
+use super::{NameId, Range32, SchemaId};
+
+/// Keywords about objects.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ObjectRules {
+    /// Its properties, sorted by key bytes: [`Plan::properties`](super::Plan::properties).
+    pub properties: Range32,
+    /// The table that finds a property by its hash; empty where few properties are scanned instead.
+    pub(crate) slots: Range32,
+    /// Indices of the properties that have a default: [`Plan::defaulted`](super::Plan::defaulted).
+    pub defaulted: Range32,
+    /// Required members in the order of the list: [`Plan::required`](super::Plan::required).
+    pub required: Range32,
+    /// Members that are no property.
+    pub additional: Additional,
+    /// `minProperties`
+    pub min: Option<i64>,
+    /// `maxProperties`
+    pub max: Option<i64>,
+}
+
+/// What holds for members that are no property.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Additional {
+    /// Nothing is said: pruned, unless unknown fields are preserved, but no error.
+    #[default]
+    Unspecified,
+    /// `true`: kept, without a schema.
+    Any,
+    /// `false`: kept by pruning, refused by validation.
+    Forbidden,
+    /// Each has this schema.
+    Schema(SchemaId),
+}
+
+impl Additional {
+    /// The schema of such members.
+    pub const fn schema(self) -> Option<SchemaId> {
+        match self {
+            Self::Schema(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// One property.
+#[derive(Clone, Copy, Debug)]
+pub struct Property {
+    /// [`key_hash`](plimsoll_doc::key_hash) of its name.
+    pub hash: u32,
+    /// Its name.
+    pub name: NameId,
+    /// Its schema.
+    pub schema: SchemaId,
+}
+
+/// A member that must be there.
+#[derive(Clone, Copy, Debug)]
+pub struct Required {
+    /// [`key_hash`](plimsoll_doc::key_hash) of its name.
+    pub hash: u32,
+    /// Its name.
+    pub name: NameId,
+    /// The index of the property of that name, where there is one.
+    pub property: Option<u32>,
+}

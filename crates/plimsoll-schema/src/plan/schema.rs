@@ -1,0 +1,248 @@
+//! The plan and its schemas.
+
+use plimsoll_doc::{Document, NodeId, NodeRef, Span};
+
+use super::{
+    ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, NameId, Names, NumberId, NumberRange, NumberRules,
+    ObjectId, ObjectRules, Origin, Pattern, PatternId, Property, Range32, Required, Rule, SchemaFlags, SchemaId,
+    StringId, StringRules, TypeSet, ValueId, Warning,
+};
+use crate::text::Keyword;
+
+/// One schema of a plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The types it takes; none: all.
+    pub types: TypeSet,
+    /// The range that numbers must fit.
+    pub range: NumberRange,
+    /// Facts for a walker.
+    pub flags: SchemaFlags,
+    /// Objects: [`Plan::object`].
+    pub object: Option<ObjectId>,
+    /// Arrays: [`Plan::array`].
+    pub array: Option<ArrayId>,
+    /// Strings: [`Plan::string`].
+    pub string: Option<StringId>,
+    /// Numbers: [`Plan::number`].
+    pub number: Option<NumberId>,
+    /// The format, where it is kept: [`Plan::format`].
+    pub format: Option<FormatId>,
+    /// Junctors in the order in which the server checks them (anyOf, oneOf, allOf, not): [`Plan::logic`].
+    pub logic: Range32,
+    /// Rules: [`Plan::rules`].
+    pub rules: Range32,
+    /// The default: [`Plan::value`].
+    pub default: Option<ValueId>,
+    /// The list of enum members, where there is any: [`Plan::value`] gives a list.
+    pub enums: Option<ValueId>,
+}
+
+/// A compiled schema.
+#[derive(Debug)]
+pub struct Plan {
+    pub(crate) schemas: Box<[Schema]>,
+    pub(crate) objects: Box<[ObjectRules]>,
+    pub(crate) arrays: Box<[ArrayRules]>,
+    pub(crate) strings: Box<[StringRules]>,
+    pub(crate) numbers: Box<[NumberRules]>,
+    pub(crate) formats: Box<[Format]>,
+    pub(crate) patterns: Box<[Pattern]>,
+    pub(crate) logic: Box<[Logic]>,
+    pub(crate) members: Box<[SchemaId]>,
+    pub(crate) rules: Box<[Rule]>,
+    pub(crate) properties: Box<[Property]>,
+    /// Hashes of `properties`, index by index.
+    pub(crate) hashes: Box<[u32]>,
+    pub(crate) slots: Box<[u32]>,
+    pub(crate) defaulted: Box<[u32]>,
+    pub(crate) required: Box<[Required]>,
+    pub(crate) keys: Box<[NameId]>,
+    pub(crate) names: Names,
+    pub(crate) values: Document<'static>,
+    pub(crate) value_nodes: Box<[NodeId]>,
+    pub(crate) origins: Box<[Origin]>,
+    pub(crate) keyword_spans: Box<[KeywordSpan]>,
+    /// Words that are no types, by schema.
+    pub(crate) other_types: Box<[(SchemaId, NameId)]>,
+    pub(crate) warnings: Box<[Warning]>,
+}
+
+impl Plan {
+    /// The schema of the whole object.
+    pub fn root(&self) -> SchemaId {
+        SchemaId::new(0)
+    }
+
+    /// A schema by its id.
+    pub fn schema(&self, id: SchemaId) -> &Schema {
+        self.schemas.get(id.index()).unwrap_or(&Schema::EMPTY)
+    }
+
+    /// Number of schemas.
+    pub fn len(&self) -> usize {
+        self.schemas.len()
+    }
+
+    /// Never true: a plan has at least its root.
+    pub fn is_empty(&self) -> bool {
+        self.schemas.is_empty()
+    }
+
+    /// What a schema says about objects.
+    pub fn object(&self, schema: &Schema) -> Option<&ObjectRules> {
+        self.objects.get(schema.object?.index())
+    }
+
+    /// What a schema says about arrays.
+    pub fn array(&self, schema: &Schema) -> Option<&ArrayRules> {
+        self.arrays.get(schema.array?.index())
+    }
+
+    /// What a schema says about strings.
+    pub fn string(&self, schema: &Schema) -> Option<&StringRules> {
+        self.strings.get(schema.string?.index())
+    }
+
+    /// What a schema says about numbers.
+    pub fn number(&self, schema: &Schema) -> Option<&NumberRules> {
+        self.numbers.get(schema.number?.index())
+    }
+
+    /// The format of a schema.
+    pub fn format(&self, schema: &Schema) -> Option<&Format> {
+        self.formats.get(schema.format?.index())
+    }
+
+    /// A pattern by its id.
+    pub fn pattern(&self, id: PatternId) -> Option<&Pattern> {
+        self.patterns.get(id.index())
+    }
+
+    /// The junctors of a schema.
+    pub fn logic(&self, schema: &Schema) -> &[Logic] {
+        schema.logic.of(&self.logic)
+    }
+
+    /// The members of a junctor, or the schemas of a tuple.
+    pub fn members(&self, range: Range32) -> &[SchemaId] {
+        range.of(&self.members)
+    }
+
+    /// The rules of a schema, in order.
+    pub fn rules(&self, schema: &Schema) -> &[Rule] {
+        schema.rules.of(&self.rules)
+    }
+
+    /// The properties of an object, sorted by key bytes.
+    pub fn properties(&self, object: &ObjectRules) -> &[Property] {
+        object.properties.of(&self.properties)
+    }
+
+    /// The property of a key, by the key's text and its hash, with its index among the properties.
+    pub fn find(&self, object: &ObjectRules, hash: u32, name: &str) -> Option<(usize, &Property)> {
+        let is_it = |property: &&Property| property.hash == hash && self.name(property.name) == name;
+        let properties = self.properties(object);
+        if object.slots.is_empty() {
+            let hashes = object.properties.of(&self.hashes);
+            let hits = hashes.iter().zip(0..).filter(|(own, _)| **own == hash).map(|(_, index)| index);
+            return hits.filter_map(|index| Some((index, properties.get(index)?))).find(|(_, hit)| is_it(hit));
+        }
+        let slots = object.slots.of(&self.slots);
+        let mask = slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            let index = *slots.get(at)? as usize;
+            let property = properties.get(index)?;
+            if is_it(&property) {
+                return Some((index, property));
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// The schema of a property, by name.
+    pub fn property(&self, schema: SchemaId, name: &str) -> Option<SchemaId> {
+        let object = self.object(self.schema(schema))?;
+        self.find(object, plimsoll_doc::key_hash(name.as_bytes()), name).map(|(_, property)| property.schema)
+    }
+
+    /// The required members of an object, in the order of the list.
+    pub fn required(&self, object: &ObjectRules) -> &[Required] {
+        object.required.of(&self.required)
+    }
+
+    /// Indices of the properties of an object that have a default.
+    pub fn defaulted(&self, object: &ObjectRules) -> &[u32] {
+        object.defaulted.of(&self.defaulted)
+    }
+
+    /// The keys of a list of type map.
+    pub fn list_keys(&self, array: &ArrayRules) -> &[NameId] {
+        array.keys.of(&self.keys)
+    }
+
+    /// A text by its id.
+    pub fn name(&self, id: NameId) -> &str {
+        self.names.get(id)
+    }
+
+    /// A default, or the list of enum members. Its spans lie in the definition's text.
+    pub fn value(&self, id: ValueId) -> NodeRef<'_> {
+        self.value_nodes.get(id.index()).map_or(self.values.root(), |&node| self.values.node(node))
+    }
+
+    /// The document that holds all default values and enum members.
+    pub fn values(&self) -> &Document<'static> {
+        &self.values
+    }
+
+    /// Where a schema stood in the definition.
+    pub fn origin(&self, id: SchemaId) -> Origin {
+        self.origins.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// The places of a schema's keywords, in the order of [`Keyword`].
+    pub fn keyword_spans(&self, id: SchemaId) -> &[KeywordSpan] {
+        self.origin(id).keywords.of(&self.keyword_spans)
+    }
+
+    /// The place of one keyword; of the schema where the keyword is not there.
+    pub fn span(&self, id: SchemaId, keyword: Keyword) -> Span {
+        let spans = self.keyword_spans(id);
+        spans.iter().find(|entry| entry.keyword == keyword).map_or(self.origin(id).span, |entry| entry.span)
+    }
+
+    /// The types of a schema as the server writes them in messages.
+    pub fn type_text(&self, id: SchemaId) -> String {
+        let types = self.schema(id).types;
+        if !types.contains(TypeSet::OTHER) {
+            return types.words();
+        }
+        let other = self.other_types.binary_search_by_key(&id, |entry| entry.0);
+        other.ok().and_then(|at| self.other_types.get(at)).map_or(String::new(), |entry| self.name(entry.1).to_owned())
+    }
+
+    /// What the schema asks for and the plan does not check.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+}
+
+impl Schema {
+    /// The schema that says nothing.
+    pub const EMPTY: Self = Self {
+        types: TypeSet::empty(),
+        range: NumberRange::None,
+        flags: SchemaFlags::empty(),
+        object: None,
+        array: None,
+        string: None,
+        number: None,
+        format: None,
+        logic: Range32::EMPTY,
+        rules: Range32::EMPTY,
+        default: None,
+        enums: None,
+    };
+}

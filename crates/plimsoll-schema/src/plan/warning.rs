@@ -1,0 +1,26 @@
+//! What a plan does not check although the schema asks for it.
+
+use plimsoll_doc::Span;
+
+use super::SchemaId;
+use crate::text::Keyword;
+
+/// A gap between the schema's text and what the plan checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// What is not checked.
+    pub kind: WarningKind,
+    /// The schema.
+    pub schema: SchemaId,
+    /// The place in the definition.
+    pub span: Span,
+}
+
+/// Reasons of a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WarningKind {
+    /// The format is not known for the schema's type in this release; it is ignored, as the server does.
+    FormatIgnored,
+    /// The keyword has no effect in this dialect.
+    KeywordIgnored(Keyword),
+}

@@ -1,0 +1,302 @@
+//! The decoder.
+
+use plimsoll_doc::{Format, Kind, NodeId, NodeRef, NoteKind};
+use rustc_hash::FxHashSet;
+
+use super::frame::{EntrySource, Frame};
+use super::{DecodeError, GoType, Outcome, StrictError, StrictKind, number};
+
+/// The decoder stops counting strict errors here.
+const MAX_STRICT_ERRORS: usize = 100;
+
+/// How a body reaches the decoder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecodeRules {
+    /// The format of the body. YAML becomes JSON first: duplicates are gone and keys are sorted.
+    pub format: Format,
+    /// [`SchemaRules::nested_error_paths`](crate::SchemaRules::nested_error_paths)
+    pub nested_error_paths: bool,
+}
+
+/// What a decoding found.
+#[derive(Clone, Debug, Default)]
+pub struct Decoded {
+    /// The error that ends it. The server then tells of no strict errors.
+    pub error: Option<DecodeError>,
+    /// Unknown and duplicate fields, in the order of the decoder, at most 100, each once.
+    pub strict: Vec<StrictError>,
+}
+
+/// Decodes `node` into a Go type.
+pub fn decode(node: NodeRef<'_>, into: &'static GoType, rules: DecodeRules) -> Decoded {
+    let decoded = Decoder::new(node, rules, KeyOrder::AsWritten).run(node, into);
+    let clean = decoded.error.is_none() && decoded.strict.is_empty();
+    if clean || rules.format == Format::Json {
+        return decoded;
+    }
+    // Only what is said depends on the order of keys, so that sorting can wait until there is something to say.
+    Decoder::new(node, rules, KeyOrder::Sorted).run(node, into)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum KeyOrder {
+    AsWritten,
+    Sorted,
+}
+
+struct Decoder<'d> {
+    rules: DecodeRules,
+    order: KeyOrder,
+    frames: Vec<Frame<'d>>,
+    /// The first type error of each decoding under way: the body's, then those that types began themselves.
+    saved: Vec<Option<DecodeError>>,
+    strict: Vec<StrictError>,
+    seen: FxHashSet<(StrictKind, String)>,
+    /// Keys that were given before, in order; empty for YAML, whose way through JSON removes them.
+    duplicates: Vec<NodeId>,
+}
+
+/// Ends the whole decoding.
+struct Abort(DecodeError);
+
+impl<'d> Decoder<'d> {
+    fn new(node: NodeRef<'d>, rules: DecodeRules, order: KeyOrder) -> Self {
+        let mut duplicates = Vec::new();
+        if rules.format == Format::Json {
+            let notes = node.document().notes().iter();
+            duplicates
+                .extend(notes.filter(|note| matches!(note.kind, NoteKind::DuplicateKey { .. })).map(|note| note.node));
+        }
+        Self {
+            rules,
+            order,
+            frames: Vec::new(),
+            saved: vec![None],
+            strict: Vec::new(),
+            seen: FxHashSet::default(),
+            duplicates,
+        }
+    }
+
+    fn run(mut self, node: NodeRef<'d>, into: &'static GoType) -> Decoded {
+        let mut outcome = self.value(node, into);
+        while outcome.is_ok() && !self.frames.is_empty() {
+            outcome = self.step();
+        }
+        let error = match outcome {
+            Ok(()) => self.saved.pop().flatten(),
+            Err(Abort(error)) => Some(error),
+        };
+        Decoded { error, strict: self.strict }
+    }
+
+    /// Decodes the next child of the innermost container, or closes it.
+    fn step(&mut self) -> Result<(), Abort> {
+        let next = match self.frames.last_mut() {
+            Some(Frame::Struct { of, entries, field }) => match entries.next() {
+                Some(entry) => {
+                    *field = of.field(entry.key.key_hash(), entry.name());
+                    Some((entry.key, entry.value, field.map(|field| &field.type_)))
+                }
+                None => None,
+            },
+            Some(Frame::Map { of, entries, key }) => entries.next().map(|entry| {
+                *key = Some(entry.key);
+                (entry.key, entry.value, Some(*of))
+            }),
+            Some(Frame::Slice { of, items, next }) => items.next().map(|item| {
+                *next += 1;
+                (item, item, Some(*of))
+            }),
+            Some(Frame::Own) | None => None,
+        };
+        let Some((key, value, type_)) = next else { return self.close() };
+        self.check_key(key, type_.is_none());
+        match type_ {
+            Some(type_) => self.value(value, type_),
+            None => Ok(()),
+        }
+    }
+
+    fn close(&mut self) -> Result<(), Abort> {
+        if let Some(Frame::Own) = self.frames.pop() {
+            if let Some(error) = self.saved.pop().flatten() {
+                return Err(Abort(error));
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, node: NodeRef<'d>, type_: &'static GoType) -> Result<(), Abort> {
+        let mut type_ = type_;
+        while let GoType::Pointer(to) = type_ {
+            if node.is_null() {
+                return Ok(());
+            }
+            type_ = to;
+        }
+        match (type_, node.kind()) {
+            (GoType::Unmarshaler(own), _) => return self.own(node, (own.read)(node)),
+            (_, Kind::Null) => {}
+            (GoType::Struct(of), Kind::Map) => {
+                let entries = self.entries(node);
+                self.frames.push(Frame::Struct { of, entries, field: None });
+            }
+            (GoType::Map(of) | GoType::NamedMap(_, of), Kind::Map) => self.open_map(of, node),
+            (GoType::Slice(of) | GoType::NamedSlice(_, of), Kind::Seq) => self.open_slice(of, node),
+            (GoType::Any, Kind::Map) if !self.duplicates.is_empty() => self.open_map(&GoType::Any, node),
+            (GoType::Any, Kind::Seq) if !self.duplicates.is_empty() => self.open_slice(&GoType::Any, node),
+            _ if takes_scalar(type_, node) => {}
+            _ => self.save(node, type_),
+        }
+        Ok(())
+    }
+
+    fn open_map(&mut self, of: &'static GoType, node: NodeRef<'d>) {
+        let entries = self.entries(node);
+        self.frames.push(Frame::Map { of, entries, key: None });
+    }
+
+    fn open_slice(&mut self, of: &'static GoType, node: NodeRef<'d>) {
+        self.frames.push(Frame::Slice { of, items: node.items(), next: 0 });
+    }
+
+    fn own(&mut self, node: NodeRef<'d>, outcome: Outcome<'d>) -> Result<(), Abort> {
+        match outcome {
+            Outcome::Taken => Ok(()),
+            Outcome::Decode(type_) => {
+                self.frames.push(Frame::Own);
+                self.saved.push(None);
+                self.value(node, type_)
+            }
+            Outcome::Refused(text) => Err(Abort(DecodeError::Own { text: text.into_owned(), span: node.span() })),
+        }
+    }
+
+    fn entries(&self, node: NodeRef<'d>) -> EntrySource<'d> {
+        match (self.order, self.rules.format) {
+            (KeyOrder::Sorted, _) => {
+                let mut entries: Vec<_> = node.entries().collect();
+                entries.sort_by(|a, b| a.name().cmp(b.name()));
+                EntrySource::Sorted(entries.into_iter())
+            }
+            (KeyOrder::AsWritten, Format::Json) => EntrySource::AsWritten(node.all_entries()),
+            (KeyOrder::AsWritten, Format::Yaml) => EntrySource::Counting(node.entries()),
+        }
+    }
+
+    /// Keeps a type error, unless the decoding under way has one.
+    fn save(&mut self, node: NodeRef<'d>, type_: &GoType) {
+        if self.saved.last().is_none_or(Option::is_some) {
+            return;
+        }
+        let value = match (node.kind(), type_) {
+            (Kind::Int | Kind::Float, GoType::Int(_) | GoType::Uint(_) | GoType::Float(_)) => {
+                format!("number {}", number::literal(node, self.rules.format))
+            }
+            (kind, _) => word(kind).to_owned(),
+        };
+        let (within, path) = self.context();
+        let error = DecodeError::Type { value, type_: type_.to_string(), within, path, span: node.span() };
+        if let Some(saved) = self.saved.last_mut() {
+            *saved = Some(error);
+        }
+    }
+
+    /// The struct and the path that the outermost decoding adds to an error.
+    ///
+    /// Mirrors `addErrorContext`: each decoding puts its own fields before the path of the error
+    /// that comes from within and names its own innermost struct. Older releases drop the path from within.
+    fn context(&self) -> (Option<&'static str>, String) {
+        let outer = self.frames.iter().position(|frame| matches!(frame, Frame::Own)).unwrap_or(self.frames.len());
+        let (outer, inner) = self.frames.split_at(outer);
+        let within = outer.iter().chain(inner).take_while(|frame| !matches!(frame, Frame::Own)).fold(None, in_struct);
+        let within = within.or_else(|| inner.iter().fold(None, in_struct));
+        let told =
+            if self.rules.nested_error_paths || outer.iter().fold(None, in_struct).is_none() { inner } else { &[] };
+        let fields = outer.iter().chain(told).filter_map(|frame| match frame {
+            Frame::Struct { field, .. } => *field,
+            _ => None,
+        });
+        let path: Vec<&str> = fields.flat_map(|field| field.embedded.iter().copied().chain([field.name])).collect();
+        (within, path.join("."))
+    }
+
+    fn check_key(&mut self, key: NodeRef<'d>, unknown: bool) {
+        let kind = if unknown {
+            StrictKind::Unknown
+        } else if !self.duplicates.is_empty() && self.duplicates.binary_search(&key.id()).is_ok() {
+            StrictKind::Duplicate
+        } else {
+            return;
+        };
+        if self.saved.len() > 1 || self.strict.len() >= MAX_STRICT_ERRORS {
+            return;
+        }
+        let path = self.strict_path(key);
+        if self.seen.insert((kind, path.clone())) {
+            self.strict.push(StrictError { kind, path, span: key.span() });
+        }
+    }
+
+    fn strict_path(&self, key: NodeRef<'d>) -> String {
+        let mut path = String::new();
+        let outer = self.frames.split_last().map_or(&[][..], |(_, outer)| outer);
+        for frame in outer {
+            match frame {
+                Frame::Struct { field: Some(field), .. } => push_key(&mut path, field.name),
+                Frame::Map { key: Some(key), .. } => push_key(&mut path, key.as_str().unwrap_or_default()),
+                Frame::Slice { next, .. } => path.push_str(&format!("[{}]", next.saturating_sub(1))),
+                _ => {}
+            }
+        }
+        push_key(&mut path, key.as_str().unwrap_or_default());
+        path
+    }
+}
+
+fn push_key(path: &mut String, key: &str) {
+    if !path.is_empty() {
+        path.push('.');
+    }
+    path.push_str(key);
+}
+
+fn in_struct<'d>(within: Option<&'static str>, frame: &Frame<'d>) -> Option<&'static str> {
+    match frame {
+        Frame::Struct { of, field: Some(_), .. } => Some(of.name),
+        _ => within,
+    }
+}
+
+/// Whether a value other than null is a scalar that the type holds.
+fn takes_scalar(type_: &GoType, node: NodeRef<'_>) -> bool {
+    match (type_, node.kind()) {
+        (GoType::Any, _) | (GoType::String(_), Kind::Str) | (GoType::Bool, Kind::Bool) => true,
+        (GoType::Float(_), Kind::Int | Kind::Float) | (GoType::Bytes, Kind::Str) => true,
+        (GoType::Int(bits), Kind::Int) => node.as_int().is_some_and(|int| fits(int, u32::from(*bits))),
+        (GoType::Uint(bits), Kind::Int) => node.as_int().is_some_and(|int| fits_unsigned(int, u32::from(*bits))),
+        _ => false,
+    }
+}
+
+fn fits(int: i64, bits: u32) -> bool {
+    let unused = 64_u32.saturating_sub(bits).min(63);
+    (int << unused) >> unused == int
+}
+
+fn fits_unsigned(int: i64, bits: u32) -> bool {
+    int >= 0 && (bits >= 63 || int < 1 << bits)
+}
+
+/// The value of a JSON kind in the decoder's words.
+fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Null => "null",
+        Kind::Bool => "bool",
+        Kind::Int | Kind::Float => "number",
+        Kind::Str => "string",
+        Kind::Seq => "array",
+        Kind::Map => "object",
+    }
+}

@@ -1,0 +1,74 @@
+//! What a decoder complains about.
+
+use std::fmt;
+
+use plimsoll_doc::Span;
+
+/// The error that ends a decoding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecodeError {
+    /// A value that the Go type cannot hold.
+    Type {
+        /// The value in Go's words: `string`, `number 1.5`.
+        value: String,
+        /// The Go type.
+        type_: String,
+        /// The name of the struct; none outside of structs.
+        within: Option<&'static str>,
+        /// Names of fields down to the value, joined by dots.
+        path: String,
+        /// The value.
+        span: Span,
+    },
+    /// A type that decodes itself refused a value in its own words.
+    Own {
+        /// The words.
+        text: String,
+        /// The value.
+        span: Span,
+    },
+}
+
+impl DecodeError {
+    /// The value that is refused.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Type { span, .. } | Self::Own { span, .. } => *span,
+        }
+    }
+}
+
+impl fmt::Display for DecodeError {
+    /// The text of the server's decoder.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Type { value, type_, within: Some(within), path, .. } => {
+                write!(f, "json: cannot unmarshal {value} into Go struct field {within}.{path} of type {type_}")
+            }
+            Self::Type { value, type_, within: None, .. } => {
+                write!(f, "json: cannot unmarshal {value} into Go value of type {type_}")
+            }
+            Self::Own { text, .. } => f.write_str(text),
+        }
+    }
+}
+
+/// Why strictness refuses a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StrictKind {
+    /// The struct has no such field.
+    Unknown,
+    /// The key was given before.
+    Duplicate,
+}
+
+/// A key that only strictness refuses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrictError {
+    /// Why.
+    pub kind: StrictKind,
+    /// Its path: keys joined by dots, indices in brackets.
+    pub path: String,
+    /// The key.
+    pub span: Span,
+}
