@@ -1,1 +1,10 @@
-//! .
+//! Ratios between contestants that run in turns.
+//!
+//! Times say more about a machine than about code, so nothing here prints one alone: every figure
+//! is a ratio between programs that read the same input in the same run.
+
+mod contest;
+mod table;
+
+pub use contest::{Contest, Contestant};
+pub use table::{Table, geometric_mean};
