@@ -1,0 +1,57 @@
+//! Recorded inputs to begin with.
+
+use std::fs;
+
+use plimsoll_testkit::{base64_decode, data_root, files_under, repository_root};
+use serde_json::Value;
+
+/// Longer inputs are no good seeds: most changes would fall where nothing happens.
+const MAX_SEED: usize = 4096;
+
+/// All texts of the named fields in the rows of recorded files.
+pub(crate) fn from_rows(files: &[&str], fields: &[&str]) -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(data_root().join(file)).unwrap_or_default();
+        for row in text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+            seeds.extend(fields.iter().filter_map(|field| bytes_of(row.get(field)?)));
+        }
+    }
+    seeds.retain(|seed| seed.len() <= MAX_SEED);
+    seeds
+}
+
+/// A pattern and a text that it was tried on, as one input.
+pub(crate) fn patterns(file: &str) -> Vec<Vec<u8>> {
+    let text = fs::read_to_string(data_root().join(file)).unwrap_or_default();
+    let mut seeds = Vec::new();
+    for row in text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let Some(mut seed) = row.get("pattern").and_then(bytes_of) else { continue };
+        seed.push(b'\n');
+        let case = row.get("cases").and_then(|cases| cases.get(0)?.get("in"));
+        seed.extend(case.and_then(bytes_of).unwrap_or_default());
+        seeds.push(seed);
+    }
+    seeds.retain(|seed| seed.len() <= MAX_SEED);
+    seeds
+}
+
+/// Real files that are short enough.
+pub(crate) fn from_files(folder: &str) -> Vec<Vec<u8>> {
+    let files = files_under(&data_root().join(folder)).into_iter().filter_map(|file| fs::read(file).ok());
+    files.filter(|bytes| bytes.len() <= MAX_SEED).collect()
+}
+
+/// Inputs that broke a property once; they are tried as they are in every run.
+pub(crate) fn regressions(target: &str) -> Vec<Vec<u8>> {
+    let folder = repository_root().join("crates/plimsoll-fuzz/regressions").join(target);
+    files_under(&folder).into_iter().filter_map(|file| fs::read(file).ok()).collect()
+}
+
+fn bytes_of(value: &Value) -> Option<Vec<u8>> {
+    match value {
+        Value::String(text) => Some(text.clone().into_bytes()),
+        Value::Object(map) => base64_decode(map.get("b64")?.as_str()?),
+        _ => None,
+    }
+}

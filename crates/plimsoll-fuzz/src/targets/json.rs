@@ -1,0 +1,89 @@
+//! JSON: any bytes are read or refused, and what was read can be written and read again.
+
+use std::time::Duration;
+
+use plimsoll_doc::{Document, JsonLayout, KeyOrder, ReadRules, read_json, write_json};
+
+use crate::{Shape, Target, seeds};
+
+pub(super) const TARGET: Target = Target {
+    name: "json",
+    tokens: &[
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b":",
+        b",",
+        b"\"",
+        b"{\"a\":",
+        b"[1,",
+        b"null",
+        b"true",
+        b"false",
+        b"-",
+        b".",
+        b"e",
+        b"E+",
+        b"0",
+        b"1e400",
+        b"-0",
+        b"-0.0",
+        b"9223372036854775807",
+        b"9223372036854775808",
+        b"1.0",
+        b"\\u0000",
+        b"\\ud800",
+        b"\\udc00",
+        b"\\ud83d\\ude00",
+        b"\\n",
+        b"\\/",
+        b"\\",
+        b"\xff",
+        b"\xef\xbb\xbf",
+        b"\xe2\x80\xa8",
+        b"\x00",
+        b"\x1f",
+        b"\x7f",
+        b" ",
+        b"\n",
+        b"\t",
+        b"\"a\":1,\"a\":2",
+    ],
+    seeds: || {
+        let mut seeds = seeds::from_rows(
+            &[
+                "corpora/yaml-suite/json.jsonl",
+                "corpora/go-primitives/json.jsonl",
+                "corpora/k8s-tables/json_decode.jsonl",
+            ],
+            &["in", "text"],
+        );
+        seeds.push(b"{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"data\":{\"a\":\"b\"}}".to_vec());
+        seeds
+    },
+    check,
+    max_len: 8192,
+    base_time: Duration::from_millis(20),
+    time_per_byte: Duration::from_micros(2),
+};
+
+fn check(input: &[u8]) -> Result<Shape, String> {
+    let rules = ReadRules::default();
+    let document = match read_json(input, &rules) {
+        Ok(document) => document,
+        Err(fault) => return Ok(Shape::of_error(&fault.to_string())),
+    };
+    for layout in [JsonLayout::Compact, JsonLayout::Pretty] {
+        let text = write_json(document.root(), KeyOrder::AsRead, layout);
+        let again = read_json(text.as_bytes(), &rules).map_err(|fault| format!("not read again: {fault}"))?;
+        same(&document, &again)?;
+    }
+    Ok(Shape::of((document.len().ilog2(), document.notes().len())))
+}
+
+/// Documents that hold the same have the same canonical text.
+fn same(one: &Document<'_>, other: &Document<'_>) -> Result<(), String> {
+    let text = |document: &Document<'_>| write_json(document.root(), KeyOrder::Sorted, JsonLayout::Compact);
+    if text(one) == text(other) { Ok(()) } else { Err("reads back as another document".to_owned()) }
+}
