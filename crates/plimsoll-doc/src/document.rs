@@ -25,6 +25,11 @@ impl<'s> Document<'s> {
         NodeRef { document: self, id: id.0 }
     }
 
+    /// The entry of a mapping whose key is the node `key`.
+    pub fn entry(&self, key: NodeId) -> Entry<'_> {
+        Entry { key: self.node(key), value: NodeRef { document: self, id: key.0 + 1 } }
+    }
+
     /// Number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()

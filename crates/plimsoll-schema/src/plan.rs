@@ -29,7 +29,7 @@ pub use flags::SchemaFlags;
 pub use format::{Format, NumberRange};
 pub use id::{ArrayId, FormatId, NameId, NumberId, ObjectId, PatternId, Range32, SchemaId, StringId, ValueId};
 pub use logic::Logic;
-pub(crate) use names::Names;
+pub use names::Names;
 pub use number::{Bound, NumberRules};
 pub use object::{Additional, ObjectRules, Property, Required};
 pub use origin::{KeywordSpan, Origin};

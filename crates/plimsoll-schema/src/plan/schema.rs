@@ -187,6 +187,11 @@ impl Plan {
         self.names.get(id)
     }
 
+    /// All texts.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
     /// A default, or the list of enum members. Its spans lie in the definition's text.
     pub fn value(&self, id: ValueId) -> NodeRef<'_> {
         self.value_nodes.get(id.index()).map_or(self.values.root(), |&node| self.values.node(node))

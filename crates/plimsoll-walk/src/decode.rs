@@ -1,0 +1,8 @@
+//! The decode stages: from a document to the object that is validated.
+
+mod default;
+mod load;
+mod trail;
+
+pub use default::{DefaultScratch, Defaulter};
+pub use load::{LoadScratch, Loader, UnknownField, UnknownFields};

@@ -1,0 +1,135 @@
+//! Defaults are filled in.
+
+use plimsoll_doc::Kind;
+use plimsoll_schema::plan::{Additional, Plan, Schema, SchemaFlags, SchemaId, ValueId};
+
+use super::load::slot_of;
+use super::{LoadScratch, Loader, UnknownFields};
+use crate::{Buffer, Origin, Slot, SlotId, Text, Texts, Tree, View};
+
+/// Memory that defaulting reuses.
+#[derive(Debug, Default)]
+pub struct DefaultScratch {
+    pending: Vec<(SlotId, SchemaId)>,
+    children: Vec<Slot>,
+    /// Defaults whose values are containers: the child they stand in, and the value.
+    filled: Vec<(u32, ValueId)>,
+    load: LoadScratch,
+}
+
+/// Fills in the defaults of one plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Defaulter<'a> {
+    /// The schemas with their defaults.
+    pub plan: &'a Plan,
+    /// The texts of the request's documents and of the plan.
+    pub texts: &'a Texts<'a>,
+}
+
+impl Defaulter<'_> {
+    /// Fills in what is missing at and below `root`, whose schema is `schema`.
+    pub fn apply(&self, root: SlotId, schema: SchemaId, tree: &mut Tree, scratch: &mut DefaultScratch) {
+        scratch.pending.clear();
+        scratch.pending.push((root, schema));
+        while let Some((slot, id)) = scratch.pending.pop() {
+            let schema = self.plan.schema(id);
+            if !schema.flags.contains(SchemaFlags::DEFAULTS_WITHIN) {
+                continue;
+            }
+            match tree.slot(slot).map(Slot::kind) {
+                Some(Kind::Map) => self.default_map(slot, schema, tree, scratch),
+                Some(Kind::Seq) => self.default_seq(slot, schema, tree, scratch),
+                _ => {}
+            }
+        }
+    }
+
+    fn default_map(&self, slot: SlotId, schema: &Schema, tree: &mut Tree, scratch: &mut DefaultScratch) {
+        let Some(object) = self.plan.object(schema) else { return };
+        self.add_missing(slot, schema, tree, scratch);
+        let additional = match object.additional {
+            Additional::Schema(id) => Some(id),
+            _ => None,
+        };
+        let children = tree.slot(slot).map_or(0..0, Slot::children);
+        for id in children.map(SlotId) {
+            let child = View::new(tree, self.texts).value(id);
+            let property = self.plan.find(object, child.slot().key_hash, child.key());
+            match (property, additional) {
+                (Some((_, property)), _) => scratch.pending.push((id, property.schema)),
+                (None, Some(schema)) => {
+                    self.default_null(id, schema, tree, scratch);
+                    scratch.pending.push((id, schema));
+                }
+                (None, None) => {}
+            }
+        }
+    }
+
+    fn default_seq(&self, slot: SlotId, schema: &Schema, tree: &mut Tree, scratch: &mut DefaultScratch) {
+        let Some(items) = self.plan.array(schema).and_then(|array| array.items.each()) else { return };
+        let children = tree.slot(slot).map_or(0..0, Slot::children);
+        for id in children.map(SlotId) {
+            self.default_null(id, items, tree, scratch);
+            scratch.pending.push((id, items));
+        }
+    }
+
+    /// A null that may not be null becomes the default of its schema, where there is one.
+    fn default_null(&self, slot: SlotId, schema: SchemaId, tree: &mut Tree, scratch: &mut DefaultScratch) {
+        let schema = self.plan.schema(schema);
+        let is_null = tree.slot(slot).is_some_and(|slot| slot.kind() == Kind::Null);
+        let Some(value) = schema.default.filter(|_| is_null && !schema.flags.contains(SchemaFlags::NULLABLE)) else {
+            return;
+        };
+        let node = self.plan.value(value);
+        tree.replace(slot, slot_of(node, Origin::Plan));
+        self.fill(slot, value, tree, &mut scratch.load);
+    }
+
+    /// Adds the defaults of properties that are absent, or null where they may not be.
+    fn add_missing(&self, slot: SlotId, schema: &Schema, tree: &mut Tree, scratch: &mut DefaultScratch) {
+        let Some(object) = self.plan.object(schema) else { return };
+        let properties = self.plan.properties(object);
+        let defaulted = self.plan.defaulted(object).iter().filter_map(|&index| properties.get(index as usize));
+        scratch.filled.clear();
+        scratch.children.clear();
+        let value = View::new(tree, self.texts).value(slot);
+        let mut existing = value.children().peekable();
+        for property in defaulted {
+            let name = self.plan.name(property.name);
+            let schema = self.plan.schema(property.schema);
+            let Some(default) = schema.default else { continue };
+            while let Some(child) = existing.next_if(|child| child.key().as_bytes() < name.as_bytes()) {
+                scratch.children.push(*child.slot());
+            }
+            let nullable = schema.flags.contains(SchemaFlags::NULLABLE);
+            match existing.next_if(|child| child.key() == name) {
+                Some(child) if nullable || !child.is_null() => scratch.children.push(*child.slot()),
+                _ => {
+                    let place = self.plan.names().place(property.name);
+                    let key = Text { buffer: Buffer::PlanNames, start: place.start, len: place.end - place.start };
+                    scratch.filled.push((scratch.children.len() as u32, default));
+                    let value = slot_of(self.plan.value(default), Origin::Plan);
+                    scratch.children.push(value.under(key, property.hash));
+                }
+            }
+        }
+        if scratch.filled.is_empty() {
+            return;
+        }
+        scratch.children.extend(existing.map(|child| *child.slot()));
+        let start = tree.len() as u32;
+        tree.set_children(slot, &scratch.children);
+        for &(child, default) in &scratch.filled {
+            self.fill(SlotId(start + child), default, tree, &mut scratch.load);
+        }
+    }
+
+    /// Copies what a default contains.
+    fn fill(&self, slot: SlotId, value: ValueId, tree: &mut Tree, scratch: &mut LoadScratch) {
+        let loader =
+            Loader { plan: self.plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+        loader.fill(slot, self.plan.value(value), Origin::Plan, tree, scratch, &mut Vec::new());
+    }
+}

@@ -1,0 +1,11 @@
+//! Runs a compiled schema over an object: prune, default, validate, compare with the old one.
+//!
+//! A request's object lives in a [`Tree`]: an arena without lifetimes that a caller reuses from
+//! request to request. The decode stages build it from a document; everything after them
+//! only looks at it through a [`View`].
+
+mod decode;
+mod tree;
+
+pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
+pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
