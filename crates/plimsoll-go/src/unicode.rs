@@ -7,7 +7,7 @@ mod code_set;
 #[rustfmt::skip]
 mod generated;
 
-pub(crate) use class::{NamedClass, class_named_exactly, class_named_loosely};
+pub(crate) use class::{ClassNames, named_class};
 pub(crate) use code_set::{CodeSet, MAX_CODE};
 
 use generated::{CATEGORIES, CATEGORY_RUNS, SIMPLE_FOLD, TO_LOWER, TO_UPPER};

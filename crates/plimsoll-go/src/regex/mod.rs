@@ -1,1 +1,30 @@
 //! Go's regular expressions: its syntax, errors, limits and meaning over `regex-automata`.
+//!
+//! ```
+//! use plimsoll_go::{regex::Regex, release::GoRules};
+//!
+//! let name = Regex::new(r"^[a-z]([-a-z0-9]*[a-z0-9])?$", &GoRules::LATEST)?;
+//! assert!(name.is_match("web-1"));
+//!
+//! let error = Regex::new("a**", &GoRules::LATEST).unwrap_err();
+//! assert_eq!(error.to_string(), "error parsing regexp: invalid nested repetition operator: `**`");
+//! # Ok::<(), plimsoll_go::regex::RegexError>(())
+//! ```
+//!
+//! A pattern goes from the [`parser`] to a [`tree`]; the tree is given to a byte automaton ([`lower`], [`engine`]),
+//! or where that would become too large to a [`program`] for the [`machine`].
+
+mod engine;
+mod error;
+mod limits;
+mod lower;
+mod machine;
+mod matching;
+mod parser;
+mod program;
+mod text;
+mod tree;
+
+pub use error::{RegexError, RegexErrorKind};
+pub use machine::TooManyGroups;
+pub use matching::{Captures, Regex};

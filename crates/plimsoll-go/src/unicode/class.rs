@@ -10,28 +10,40 @@ pub(crate) struct NamedClass {
     pub(crate) folds: bool,
 }
 
-/// The class of a name as Go 1.24 and older know it: `Any`, or the exact name of a category or script.
-pub(crate) fn class_named_exactly(name: &str) -> Option<NamedClass> {
+/// How exactly a class must be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClassNames {
+    /// `Any`, or the name of a category or script to the letter (Go 1.24 and older).
+    Exact,
+    /// Also long names of categories, where case, blanks, `_` and `-` do not count (Go 1.25).
+    Loose,
+}
+
+/// The class of a name (`unicodeTable` of `regexp/syntax`).
+pub(crate) fn named_class(name: &str, names: ClassNames) -> Option<NamedClass> {
+    match names {
+        ClassNames::Exact => exactly_named(name),
+        ClassNames::Loose => loosely_named(&canonical(name)),
+    }
+}
+
+fn exactly_named(name: &str) -> Option<NamedClass> {
     if name == "Any" {
         return Some(folding(CodeSet::all()));
     }
-    (assigned_category(name).or_else(|| script(name))).map(folding)
+    assigned_category(name).or_else(|| script(name)).map(folding)
 }
 
-/// The class of a name as Go 1.25 and newer know it (`unicodeTable` of `regexp/syntax`).
-///
-/// Upper and lower case, blanks, `_` and `-` do not count. Names of scripts that have a `_` in Go's own table
-/// are out of reach, because they are looked up without it.
-pub(crate) fn class_named_loosely(name: &str) -> Option<NamedClass> {
-    let name = canonical(name);
-    match name.as_str() {
+/// The class of a canonical name. Scripts that have a `_` in Go's own table are out of reach.
+fn loosely_named(name: &str) -> Option<NamedClass> {
+    match name {
         "Any" => return Some(folding(CodeSet::all())),
         "Assigned" => return Some(folding(unassigned().negated())),
         "Ascii" => return Some(folding(CodeSet::of(vec![(0, 0x7f)]))),
         "Lc" => return category("LC"),
         _ => {}
     }
-    category(&name).or_else(|| script(&name).map(folding)).or_else(|| {
+    category(name).or_else(|| script(name).map(folding)).or_else(|| {
         let (_, meant) = CATEGORY_ALIASES.iter().find(|(alias, _)| canonical(alias) == name)?;
         category(meant)
     })
@@ -95,9 +107,48 @@ fn canonical(name: &str) -> String {
 mod tests {
     use super::*;
 
+    /// How many ranges a class has, and how many code points.
     fn sizes(class: Option<NamedClass>) -> Option<(usize, u32)> {
         let set = class?.set;
         Some((set.ranges().len(), set.ranges().iter().map(|(low, high)| high - low + 1).sum()))
     }
 
+    #[test]
+    fn classes_are_as_large_as_in_go() {
+        for (name, want) in [
+            ("L", Some((659, 136104))),
+            ("Lu", Some((646, 1831))),
+            ("lu", Some((646, 1831))),
+            ("C", Some((712, 965096))),
+            ("Cn", Some((707, 825345))),
+            ("LC", Some((143, 4095))),
+            ("lc", Some((143, 4095))),
+            ("Greek", Some((36, 518))),
+            ("greek", Some((36, 518))),
+            ("Letter", Some((659, 136104))),
+            ("cased-letter", Some((143, 4095))),
+            ("digit", Some((64, 680))),
+            ("Any", Some((1, 1114112))),
+            ("Assigned", Some((707, 288767))),
+            ("ASCII", Some((1, 128))),
+            ("Han", Some((21, 98408))),
+            ("N_d", Some((64, 680))),
+            ("Old_Italic", None),
+            ("Greek_Extended", None),
+            ("", None),
+        ] {
+            assert_eq!(sizes(named_class(name, ClassNames::Loose)), want, "{name}");
+        }
+    }
+
+    #[test]
+    fn older_go_knows_exact_names_only() {
+        let known = |name| named_class(name, ClassNames::Exact).is_some();
+        for name in ["Any", "L", "Lu", "Greek", "Old_Italic"] {
+            assert!(known(name), "{name}");
+        }
+        for name in ["any", "lu", "LC", "Cn", "Letter", "greek", "ASCII", "Assigned", ""] {
+            assert!(!known(name), "{name}");
+        }
+    }
 }

@@ -46,6 +46,11 @@ impl CodeSet {
         self.ranges
     }
 
+    /// Whether a character is in the set.
+    pub(crate) fn contains(&self, c: char) -> bool {
+        self.contains_all(c.into(), c.into())
+    }
+
     /// Everything that is not in the set.
     pub(crate) fn negated(&self) -> Self {
         let mut ranges = Vec::with_capacity(self.ranges.len() + 1);

@@ -1,0 +1,80 @@
+//! Choosing what runs an expression.
+
+use std::ops::Range;
+
+use regex_automata::nfa::thompson::WhichCaptures;
+use regex_automata::{Input, meta};
+
+use super::limits::height;
+use super::lower::{Groups, lower};
+use super::machine::{self, TooManyGroups};
+use super::parser::Parsed;
+use super::program::Program;
+
+/// Expressions higher than this go to the machine, because the automata are built by recursion.
+const MAX_AUTOMATON_HEIGHT: u64 = 100;
+/// Expressions whose byte automaton needs more memory than this go to the machine, which has one instruction where
+/// the automaton has a thousand states.
+const MAX_AUTOMATON_BYTES: usize = 4 << 20;
+/// Expressions with more groups go to the machine when groups are asked for: the automata keep a table of all groups
+/// for each of their states.
+const MAX_AUTOMATON_GROUPS: u32 = 40;
+/// Something that runs an expression.
+#[derive(Debug)]
+pub(super) enum Engine {
+    Automaton(meta::Regex),
+    Machine(Program),
+}
+
+impl Engine {
+    pub(super) fn new(parsed: &Parsed, groups: Groups) -> Self {
+        automaton(parsed, groups).map_or_else(|| Self::Machine(Program::new(parsed)), Self::Automaton)
+    }
+
+    pub(super) fn is_match(&self, text: &str) -> bool {
+        match self {
+            Self::Automaton(regex) => regex.is_match(text),
+            Self::Machine(program) => machine::is_match(program, text),
+        }
+    }
+
+    /// The first match at or after a place, which must be between characters.
+    pub(super) fn find(&self, text: &str, from: usize) -> Option<Range<usize>> {
+        match self {
+            Self::Automaton(regex) => regex.find(Input::new(text).range(from..)).map(|found| found.range()),
+            Self::Machine(program) => machine::find(program, text, from),
+        }
+    }
+
+    /// The places of the first match and of its groups, of which there are so many.
+    pub(super) fn groups(&self, text: &str, groups: u32) -> Result<Option<GroupPlaces>, TooManyGroups> {
+        let count = groups as usize + 1;
+        let program = match self {
+            Self::Automaton(regex) => {
+                let mut captures = regex.create_captures();
+                regex.captures(text, &mut captures);
+                let place = |group| captures.get_group(group).map(|span| span.range());
+                return Ok(captures.is_match().then(|| (0..count).map(place).collect()));
+            }
+            Self::Machine(program) => program,
+        };
+        let Some(slots) = machine::search(program, text, 0, 2 * count)? else { return Ok(None) };
+        Ok(Some(slots.chunks_exact(2).map(|slots| Some(slots[0]?..slots[1]?)).collect()))
+    }
+}
+
+/// Where groups matched, beginning with the whole match; `None` for those that took no part.
+pub(super) type GroupPlaces = Vec<Option<Range<usize>>>;
+
+fn automaton(parsed: &Parsed, groups: Groups) -> Option<meta::Regex> {
+    let too_many = groups == Groups::Capture && parsed.groups > MAX_AUTOMATON_GROUPS;
+    if too_many || parsed.tree.measure(parsed.root, &mut Vec::new(), height) > MAX_AUTOMATON_HEIGHT {
+        return None;
+    }
+    let which = match groups {
+        Groups::Capture => WhichCaptures::All,
+        Groups::Ignore => WhichCaptures::Implicit,
+    };
+    let config = meta::Config::new().nfa_size_limit(Some(MAX_AUTOMATON_BYTES)).which_captures(which);
+    meta::Builder::new().configure(config).build_from_hir(&lower(parsed, groups)).ok()
+}

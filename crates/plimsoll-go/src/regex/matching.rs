@@ -1,0 +1,154 @@
+//! Compiled patterns and what they can be asked.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use super::engine::{Engine, GroupPlaces};
+use super::error::RegexError;
+use super::lower::Groups;
+use super::machine::TooManyGroups;
+use super::parser::{Parsed, parse};
+use super::text::Text;
+use crate::release::GoRules;
+use crate::unicode::ClassNames;
+
+/// A pattern that Go accepts. Clones share everything.
+///
+/// Making one checks the pattern and is cheap. What runs it is built when it is first asked something.
+#[derive(Clone)]
+pub struct Regex {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    pattern: Box<[u8]>,
+    class_names: ClassNames,
+    groups: u32,
+    engine: OnceLock<Engine>,
+    group_engine: OnceLock<Engine>,
+}
+
+/// The places of a match and of its groups, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Captures {
+    places: GroupPlaces,
+}
+
+impl Captures {
+    /// The place of a group, of the whole match for zero; `None` if it took no part or does not exist.
+    pub fn get(&self, group: usize) -> Option<Range<usize>> {
+        self.places.get(group)?.clone()
+    }
+
+    /// The places of all groups, beginning with the whole match.
+    pub fn iter(&self) -> impl Iterator<Item = Option<Range<usize>>> + '_ {
+        self.places.iter().cloned()
+    }
+}
+
+impl Regex {
+    /// Checks a pattern as Go's `regexp.Compile` does under the rules of a release.
+    pub fn new(pattern: &str, rules: &GoRules) -> Result<Self, RegexError> {
+        Self::from_bytes(pattern.as_bytes(), rules)
+    }
+
+    /// Checks a pattern that may not be UTF-8 (and is then refused with Go's text).
+    pub fn from_bytes(pattern: &[u8], rules: &GoRules) -> Result<Self, RegexError> {
+        let class_names = if rules.loose_class_names { ClassNames::Loose } else { ClassNames::Exact };
+        let parsed = parse(pattern, class_names)?;
+        Ok(Self {
+            shared: Arc::new(Shared {
+                pattern: pattern.into(),
+                class_names,
+                groups: parsed.groups,
+                engine: OnceLock::new(),
+                group_engine: OnceLock::new(),
+            }),
+        })
+    }
+
+    /// The pattern's text.
+    pub fn pattern(&self) -> &str {
+        std::str::from_utf8(&self.shared.pattern).unwrap_or_default()
+    }
+
+    /// How many groups capture, the whole match not counted (`NumSubexp`).
+    pub fn group_count(&self) -> usize {
+        self.shared.groups as usize
+    }
+
+    /// Whether the pattern matches anywhere (`MatchString`).
+    pub fn is_match(&self, text: &str) -> bool {
+        self.engine().is_match(text)
+    }
+
+    /// [`Regex::is_match`] of a text that may not be UTF-8.
+    pub fn is_match_bytes(&self, text: &[u8]) -> bool {
+        self.is_match(Text::new(text).as_str())
+    }
+
+    /// The first match (`FindStringIndex`), in bytes.
+    pub fn find(&self, text: &str) -> Option<Range<usize>> {
+        self.engine().find(text, 0)
+    }
+
+    /// [`Regex::find`] in a text that may not be UTF-8.
+    pub fn find_bytes(&self, text: &[u8]) -> Option<Range<usize>> {
+        let text = Text::new(text);
+        self.find(text.as_str()).map(|found| text.original(found))
+    }
+
+    /// Up to `limit` matches that do not overlap (`FindAllStringIndex`), in bytes.
+    ///
+    /// An empty match directly after another match does not count.
+    pub fn find_all(&self, text: &str, limit: usize) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        let mut last_end = None;
+        let mut from = 0;
+        while found.len() < limit && from <= text.len() {
+            let Some(next) = self.engine().find(text, from) else { break };
+            let end = next.end;
+            let repeated = end == from && last_end == Some(next.start);
+            // After an empty match the search goes on one character further.
+            from = if end == from { end + text[end..].chars().next().map_or(1, char::len_utf8) } else { end };
+            if !repeated {
+                found.push(next);
+            }
+            last_end = Some(end);
+        }
+        found
+    }
+
+    /// The first match with its groups (`FindStringSubmatchIndex`).
+    pub fn captures(&self, text: &str) -> Result<Option<Captures>, TooManyGroups> {
+        let places = self.group_engine().groups(text, self.shared.groups)?;
+        Ok(places.map(|places| Captures { places }))
+    }
+
+    /// [`Regex::captures`] in a text that may not be UTF-8.
+    pub fn captures_bytes(&self, text: &[u8]) -> Result<Option<Captures>, TooManyGroups> {
+        let text = Text::new(text);
+        let captures = self.captures(text.as_str())?;
+        let original = |place: Option<Range<usize>>| place.map(|place| text.original(place));
+        Ok(captures.map(|captures| Captures { places: captures.places.into_iter().map(original).collect() }))
+    }
+
+    fn engine(&self) -> &Engine {
+        self.shared.engine.get_or_init(|| Engine::new(&self.parsed(), Groups::Ignore))
+    }
+
+    fn group_engine(&self) -> &Engine {
+        self.shared.group_engine.get_or_init(|| Engine::new(&self.parsed(), Groups::Capture))
+    }
+
+    fn parsed(&self) -> Parsed {
+        parse(&self.shared.pattern, self.shared.class_names).expect("the pattern was accepted before")
+    }
+}
+
+impl fmt::Debug for Regex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Regex").field(&self.pattern()).finish()
+    }
+}
