@@ -196,7 +196,7 @@ mod tests {
             assert_eq!(format_float64(*value, FloatFormat::General), *general);
         }
         assert_eq!(format_float32(0.1, FloatFormat::General), "0.1");
-        assert_eq!(format_float32(-1525464.25, FloatFormat::General), "-1.5254642e+06");
+        assert_eq!(format_float32(-6_101_857.0 / 4.0, FloatFormat::General), "-1.5254642e+06");
         assert_eq!(format_float32(f32::MAX, FloatFormat::General), "3.4028235e+38");
     }
 }

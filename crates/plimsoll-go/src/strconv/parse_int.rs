@@ -115,6 +115,6 @@ mod tests {
             "strconv.ParseUint: parsing \"-1\": invalid syntax"
         );
         assert_eq!(atoi(b"1\xff").unwrap_err().to_string(), "strconv.Atoi: parsing \"1\\xff\": invalid syntax");
-        assert_eq!(atoi(b"99999999999999999999").unwrap_err().is_range(), true);
+        assert!(atoi(b"99999999999999999999").unwrap_err().is_range());
     }
 }
