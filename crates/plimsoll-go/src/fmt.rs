@@ -191,6 +191,8 @@ impl Printer<'_> {
             Verb::GoSyntax if pointer => self.formatted(format_args!("({type_name})(nil)")),
             Verb::GoSyntax => self.formatted(format_args!("{type_name}(nil)")),
             _ if type_name.starts_with("map") => self.text("map[]"),
+            Verb::String if type_name == "[]uint8" => {}
+            Verb::Quoted if type_name == "[]uint8" => self.text(r#""""#),
             _ if !pointer => self.text("[]"),
             Verb::Value => self.text("<nil>"),
             Verb::Decimal => self.text("0"),
@@ -321,12 +323,23 @@ mod tests {
             Token::String(b"a"),
             Token::Field { go: "Controller", json: None },
             Token::NilOf("*bool"),
+            Token::Field { go: "Policy", json: None },
+            Token::NamedString("v1.P", b""),
+            Token::Field { go: "Data", json: None },
+            Token::NilOf("[]uint8"),
         ] {
             builder.push(token);
         }
         let value = builder.finish();
-        check(Verb::GoSyntax, &value, r#"v1.OwnerReference{Name:"a", Controller:(*bool)(nil)}"#);
-        check(Verb::Value, &value, "{a <nil>}");
+        check(
+            Verb::GoSyntax,
+            &value,
+            r#"v1.OwnerReference{Name:"a", Controller:(*bool)(nil), Policy:"", Data:[]uint8(nil)}"#,
+        );
+        check(Verb::Value, &value, "{a <nil>  []}");
+        check(Verb::Quoted, &value, r#"{"a" %!q(*bool=<nil>) "" ""}"#);
+        check(Verb::String, &value, "{a %!s(*bool=<nil>)  }");
+        check(Verb::Decimal, &value, "{%!d(string=a) 0 %!d(v1.P=) []}");
     }
 
     #[test]

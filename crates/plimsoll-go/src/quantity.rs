@@ -313,6 +313,8 @@ mod tests {
             assert_eq!(quantity.approximate_float(), float, "{text}");
         }
         assert_eq!(read("1001m").float(), 1.001);
+        // Not the nearest float: Go rounds twice.
+        assert_eq!(read("87050.965760649").float(), 87050.96576064901);
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl Digits {
         let last = self.length.saturating_sub(1);
         // A fraction's exact digits end in 5, so being one digit longer makes it a tie.
         let tie = fraction_digits(value).is_some_and(|digits| digits == last as i32 + 1 - self.exponent);
-        if !tie {
+        if !tie || rounds_ties_up(value) {
             return;
         }
         let exact = Digits::read(format_args!("{:.*e}", self.length, value.abs()));
@@ -160,12 +160,21 @@ impl fmt::Write for Scanner {
     }
 }
 
+/// Below a power of two there is less room, so that the lower of two texts need not read back to it. Go takes the
+/// upper one for all of them but 2^-25, as Rust does.
+fn rounds_ties_up(value: f64) -> bool {
+    const EXCEPTION: f64 = 1.0 / 33_554_432.0;
+    value.to_bits() & MANTISSA_MASK == 0 && value.abs() != EXCEPTION
+}
+
+const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
+const MANTISSA_MASK: u64 = (1 << MANTISSA_BITS) - 1;
+
 /// How many digits the exact value has behind the point; none for an integer.
 fn fraction_digits(value: f64) -> Option<i32> {
-    const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
     let bits = value.to_bits();
     let biased = (bits >> MANTISSA_BITS) as i32 & 0x7ff;
-    let fraction = bits & ((1 << MANTISSA_BITS) - 1);
+    let fraction = bits & MANTISSA_MASK;
     let mantissa = if biased == 0 { fraction } else { fraction | 1 << MANTISSA_BITS };
     // The value is mantissa / 2^shift, and each halving of an odd number adds a digit.
     let shift = 1075 - biased.max(1);
@@ -196,6 +205,8 @@ mod tests {
             assert_eq!(format_float64(*value, FloatFormat::General), *general);
         }
         assert_eq!(format_float32(0.1, FloatFormat::General), "0.1");
+        assert_eq!(format_float64(f64::powi(2.0, -24), FloatFormat::General), "5.960464477539063e-08");
+        assert_eq!(format_float64(f64::powi(2.0, -25), FloatFormat::General), "2.9802322387695312e-08");
         assert_eq!(format_float32(-6_101_857.0 / 4.0, FloatFormat::General), "-1.5254642e+06");
         assert_eq!(format_float32(f32::MAX, FloatFormat::General), "3.4028235e+38");
     }
