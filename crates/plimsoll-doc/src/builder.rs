@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 
 use crate::node::{Flags, Node};
+use crate::side::SideBuffer;
 use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, Span, key_hash};
 
 /// Receives the values of a text in document order.
@@ -11,10 +12,10 @@ use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, Span, key_has
 /// A mapping is `open_map`, then key and value in turn, then `close`; duplicate keys are found
 /// when it closes. Readers keep no tree of their own.
 #[derive(Debug)]
-pub(crate) struct Builder<'s> {
+pub(crate) struct Builder<'s, Side = String> {
     source: &'s str,
     nodes: Vec<Node>,
-    side: String,
+    side: Side,
     notes: Vec<Note>,
     /// The innermost open container; outside of all of them one that is never closed.
     top: Open,
@@ -39,13 +40,13 @@ struct Open {
 /// Up to this number of keys it is faster to compare each with each than to sort them.
 const FEW_KEYS: usize = 24;
 
-impl<'s> Builder<'s> {
+impl<'s, Side: SideBuffer> Builder<'s, Side> {
     /// A builder whose undecoded texts are ranges of `source`.
     pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {
         Self {
             source,
             nodes: Vec::with_capacity(source.len() / 16 + 8),
-            side: String::new(),
+            side: Side::default(),
             notes: Vec::new(),
             top: Open::default(),
             outer: Vec::with_capacity(32),
@@ -68,7 +69,7 @@ impl<'s> Builder<'s> {
 
     /// The buffer for decoded text; pass the length it had before to [`Self::side_text`].
     #[inline]
-    pub(crate) fn side(&mut self) -> &mut String {
+    pub(crate) fn side(&mut self) -> &mut Side {
         &mut self.side
     }
 
@@ -88,7 +89,7 @@ impl<'s> Builder<'s> {
     /// A text that was appended to the side buffer, beginning at `start`.
     #[inline]
     pub(crate) fn side_text(&mut self, span: Span, start: usize) {
-        let data = Node::text_at(start as u32, (self.side.len() - start) as u32);
+        let data = Node::text_at(start as u32, (self.side.bytes().len() - start) as u32);
         self.push(Node { span, data, link: 0, kind: Kind::Str, flags: Flags::SIDE });
     }
 
@@ -107,9 +108,40 @@ impl<'s> Builder<'s> {
 
     /// A key that was appended to the side buffer, beginning at `start`.
     pub(crate) fn side_key(&mut self, span: Span, start: usize) {
-        let hash = key_hash(self.side.as_bytes().get(start..).unwrap_or_default());
-        let data = Node::text_at(start as u32, (self.side.len() - start) as u32);
+        let hash = key_hash(self.side.bytes().get(start..).unwrap_or_default());
+        let data = Node::text_at(start as u32, (self.side.bytes().len() - start) as u32);
         self.push_key(Node { span, data, link: hash, kind: Kind::Str, flags: Flags::KEY.with(Flags::SIDE) });
+    }
+
+    /// A text at any range of the source, or of the side buffer where `flags` say so.
+    pub(crate) fn text_in(&mut self, flags: Flags, span: Span, text: Span) {
+        let data = Node::text_at(text.start, text.end - text.start);
+        self.push(Node { span, data, link: 0, kind: Kind::Str, flags });
+    }
+
+    /// A key at any range of the source, or of the side buffer where `flags` say so.
+    pub(crate) fn key_in(&mut self, flags: Flags, span: Span, text: Span) {
+        let data = Node::text_at(text.start, text.end - text.start);
+        let node = Node { span, data, link: 0, kind: Kind::Str, flags: flags.with(Flags::KEY) };
+        let hash = key_hash(self.text_of(&node));
+        self.push_key(Node { link: hash, ..node });
+    }
+
+    /// Number of nodes so far.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Keeps something that the reader noticed.
+    pub(crate) fn note(&mut self, note: Note) {
+        self.notes.push(note);
+    }
+
+    /// Marks the node that came last as brought here by an alias or a merge key.
+    pub(crate) fn mark_copied(&mut self) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.flags = node.flags.with(Flags::COPIED);
+        }
     }
 
     /// Begins a list.
@@ -144,7 +176,12 @@ impl<'s> Builder<'s> {
     /// The finished document.
     pub(crate) fn finish(mut self) -> Document<'s> {
         self.notes.sort_by_key(|note| note.node);
-        Document { source: Cow::Borrowed(self.source), nodes: self.nodes, side: self.side, notes: self.notes }
+        Document {
+            source: Cow::Borrowed(self.source),
+            nodes: self.nodes,
+            side: self.side.into_text(),
+            notes: self.notes,
+        }
     }
 
     #[inline]
@@ -179,12 +216,12 @@ impl<'s> Builder<'s> {
             keys.push((key.link, id));
             id = value.end(id + 1);
         }
-        let replaced = if has_equal_hashes(&mut keys) { self.note_equal_keys(&mut keys) } else { 0 };
+        let replaced = if has_equal_hashes(&mut keys) { self.note_equal_keys(map, &mut keys) } else { 0 };
         self.keys = keys;
         replaced
     }
 
-    fn note_equal_keys(&mut self, keys: &mut [(u32, u32)]) -> u32 {
+    fn note_equal_keys(&mut self, map: u32, keys: &mut [(u32, u32)]) -> u32 {
         keys.sort_unstable_by(|a, b| {
             a.0.cmp(&b.0).then_with(|| self.key_text(a.1).cmp(self.key_text(b.1))).then(a.1.cmp(&b.1))
         });
@@ -198,7 +235,13 @@ impl<'s> Builder<'s> {
             }
             first = first.min(earlier);
             replaced += 1;
-            self.notes.push(Note { kind: NoteKind::DuplicateKey { first: NodeId(first) }, node: NodeId(later) });
+            let first_key = NodeId(first);
+            let kind = if self.is_merged(map, first) || self.is_merged(map, later) {
+                NoteKind::MergeOverlap { first: first_key }
+            } else {
+                NoteKind::DuplicateKey { first: first_key }
+            };
+            self.notes.push(Note { kind, node: NodeId(later) });
             let loser = match self.duplicates {
                 DuplicateKeys::LastWins => earlier,
                 DuplicateKeys::FirstWins => later,
@@ -210,10 +253,19 @@ impl<'s> Builder<'s> {
         replaced
     }
 
-    fn key_text(&self, id: u32) -> &str {
-        let Some(node) = self.nodes.get(id as usize) else { return "" };
+    /// Whether a merge key brought the key into the mapping. In a mapping that an alias brought, all keys are copies.
+    fn is_merged(&self, map: u32, key: u32) -> bool {
+        let is_copied = |id: u32| self.nodes.get(id as usize).is_some_and(|node| node.flags.has(Flags::COPIED));
+        is_copied(key) && !is_copied(map)
+    }
+
+    fn key_text(&self, id: u32) -> &[u8] {
+        self.nodes.get(id as usize).map_or(b"", |node| self.text_of(node))
+    }
+
+    fn text_of(&self, node: &Node) -> &[u8] {
         let (start, end) = node.text_range();
-        let buffer = if node.flags.has(Flags::SIDE) { self.side.as_str() } else { self.source };
+        let buffer = if node.flags.has(Flags::SIDE) { self.side.bytes() } else { self.source.as_bytes() };
         buffer.get(start..end).unwrap_or_default()
     }
 }

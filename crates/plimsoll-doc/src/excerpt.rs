@@ -12,13 +12,14 @@ use crate::{Document, Kind, NodeId, NodeRef, Span};
 pub struct Excerpt {
     nodes: Vec<Node>,
     side: String,
-    values: u64,
+    /// Places of the containers under way, with the number of their children; the list of all first.
+    open: Vec<(u32, u64)>,
 }
 
 impl Default for Excerpt {
     fn default() -> Self {
         let list = Node { span: Span::at(0), data: 0, link: 1, kind: Kind::Seq, flags: Flags::NONE };
-        Self { nodes: vec![list], side: String::new(), values: 0 }
+        Self { nodes: vec![list], side: String::new(), open: vec![(0, 0)] }
     }
 }
 
@@ -26,31 +27,67 @@ impl Excerpt {
     /// Copies a value with all below it; gives its place in the finished document.
     pub fn add(&mut self, value: NodeRef<'_>) -> NodeId {
         let first = self.nodes.len() as u32;
-        let (start, end) = (value.id().0, value.end().0);
-        for id in start..end {
-            let Some(mut node) = value.document().nodes.get(id as usize).copied() else { break };
-            match node.kind {
-                Kind::Seq | Kind::Map => node.link = node.link - start + first,
-                Kind::Str => {
-                    let text = value.document().node(NodeId(id)).as_str().unwrap_or_default();
-                    node.data = Node::text_at(self.side.len() as u32, text.len() as u32);
-                    node.flags = node.flags.with(Flags::SIDE);
-                    self.side.push_str(text);
-                }
-                Kind::Null | Kind::Bool | Kind::Int | Kind::Float => {}
+        let start = value.id().0;
+        for id in start..value.end().0 {
+            let mut node = self.copy(value.document().node(NodeId(id)));
+            if matches!(node.kind, Kind::Seq | Kind::Map) {
+                node.link = node.link - start + first;
             }
             self.nodes.push(node);
         }
-        self.values += 1;
+        self.count_child();
         NodeId(first)
+    }
+
+    /// Begins a container of the kind of `like`, without its children; gives its place.
+    pub fn open(&mut self, like: NodeRef<'_>) -> NodeId {
+        self.count_child();
+        let place = self.nodes.len() as u32;
+        let node = self.copy(like);
+        self.nodes.push(node);
+        self.open.push((place, 0));
+        NodeId(place)
+    }
+
+    /// Copies a key into the innermost mapping; its value must follow.
+    pub fn key(&mut self, key: NodeRef<'_>) {
+        let mut node = self.copy(key);
+        node.flags = node.flags.without(Flags::SHADOWED);
+        self.nodes.push(node);
+    }
+
+    /// Ends the innermost container.
+    pub fn close(&mut self) {
+        let end = self.nodes.len() as u32;
+        let Some((place, children)) = self.open.pop() else { return };
+        if let Some(node) = self.nodes.get_mut(place as usize) {
+            node.link = end;
+            node.data = children;
+        }
+    }
+
+    fn count_child(&mut self) {
+        if let Some((_, children)) = self.open.last_mut() {
+            *children += 1;
+        }
+    }
+
+    /// The node alone, its text in the side buffer.
+    fn copy(&mut self, from: NodeRef<'_>) -> Node {
+        let nothing = Node { span: Span::at(0), data: 0, link: 0, kind: Kind::Null, flags: Flags::NONE };
+        let mut node = from.document().nodes.get(from.id().index()).copied().unwrap_or(nothing);
+        if let Some(text) = from.as_str() {
+            node.data = Node::text_at(self.side.len() as u32, text.len() as u32);
+            node.flags = node.flags.with(Flags::SIDE);
+            self.side.push_str(text);
+        }
+        node
     }
 
     /// The list of all copies.
     pub fn finish(mut self) -> Document<'static> {
-        let end = self.nodes.len() as u32;
-        if let Some(list) = self.nodes.first_mut() {
-            list.link = end;
-            list.data = self.values;
+        while !self.open.is_empty() {
+            self.close();
         }
         self.nodes.shrink_to_fit();
         self.side.shrink_to_fit();

@@ -39,3 +39,6 @@ pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_yaml};
 pub use span::Span;
 pub use surprise::{Number, Surprise, SurpriseKind};
 pub use write::{JsonLayout, KeyOrder, write_json};
+pub use yaml::{
+    KeyAlreadySet, NonFinite, Problem, ScalarType, UnsupportedKey, YamlFault, YamlStrictError, yaml_strict_error,
+};

@@ -5,7 +5,7 @@
 //! nulls: an ordinary manifest has none of these.
 
 use crate::node::{Flags, Node};
-use crate::{Document, Kind, NodeId, NoteKind, Span};
+use crate::{Document, Kind, NodeId, Span};
 
 /// Something that the server reads otherwise than its writer may think.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,63 +62,64 @@ pub enum SurpriseKind {
     ColonInKey,
     /// A text in which bytes or escapes that are no Unicode were replaced by U+FFFD.
     Replaced,
+    /// A tag that the server does not know, such as `!Ref`; a scalar behind it is text.
+    IgnoredTag,
     /// A document that is a list or a scalar.
     NotAnObject(Kind),
-    /// A key that was given before in the same mapping.
-    DuplicateKey {
-        /// The earlier key.
-        first: NodeId,
-    },
-    /// A key that a merge `<<` brought too.
-    MergeOverlap {
-        /// The earlier key.
-        first: NodeId,
-    },
-    /// Further documents, which a request body ignores.
-    MoreDocuments,
 }
 
 impl Document<'_> {
-    /// What may surprise the writer of this document, in document order.
+    /// What may surprise the writer of this document, in document order, besides what
+    /// [`Document::notes`] has.
     ///
     /// What an alias or a merge brought elsewhere is told once, where it was written; entries that
     /// others replace are not looked into.
     pub fn surprises(&self) -> Vec<Surprise> {
-        let mut found: Vec<Surprise> = self.notes.iter().map(|note| self.noted(note.kind, note.node)).collect();
+        let mut found = Vec::new();
         let root = self.root();
         if !matches!(root.kind(), Kind::Map | Kind::Null) {
             found.push(Surprise { kind: SurpriseKind::NotAnObject(root.kind()), node: root.id(), span: root.span() });
         }
-        let mut key: Option<&Node> = None;
+        let mut before = Before { key: None, end: 0 };
         let mut id = 0;
         while let Some(node) = self.nodes.get(id as usize) {
-            if node.flags.has(Flags::SHADOWED) {
-                id = self.nodes.get(id as usize + 1).map_or(id + 1, |value| value.end(id + 1));
-                continue;
-            }
+            let is_key = node.flags.has(Flags::KEY);
             if node.flags.has(Flags::COPIED) {
-                key = node.flags.has(Flags::KEY).then_some(node);
-                id = node.end(id);
+                before.key = is_key.then_some(node);
+                id = node.end(id).max(id + 1);
                 continue;
             }
-            if let Some(surprise) = self.inspect(node, NodeId(id), key) {
-                found.push(surprise);
-            }
-            key = node.flags.has(Flags::KEY).then_some(node);
+            let gap = Span::new(before.end, node.span.start);
+            found.extend(self.unknown_tag(gap).map(|span| Surprise {
+                kind: SurpriseKind::IgnoredTag,
+                node: NodeId(id),
+                span,
+            }));
+            found.extend(self.inspect(node, NodeId(id), before.key));
+            let is_container = matches!(node.kind, Kind::Seq | Kind::Map);
+            before.end = if is_container { node.span.start } else { node.span.end };
+            before.key = is_key.then_some(node);
             id += 1;
+            if node.flags.has(Flags::SHADOWED) {
+                id = self.nodes.get(id as usize).map_or(id, |value| value.end(id).max(id + 1));
+            }
         }
-        found.sort_by_key(|surprise| surprise.node);
         found
     }
 
-    /// What reading itself noted.
-    fn noted(&self, kind: NoteKind, node: NodeId) -> Surprise {
-        let span = self.node(node).span();
-        match kind {
-            NoteKind::DuplicateKey { first } => Surprise { kind: SurpriseKind::DuplicateKey { first }, node, span },
-            NoteKind::MergeOverlap { first } => Surprise { kind: SurpriseKind::MergeOverlap { first }, node, span },
-            NoteKind::MoreDocuments { at } => Surprise { kind: SurpriseKind::MoreDocuments, node, span: Span::at(at) },
+    /// The unknown tag among what stands between two nodes.
+    fn unknown_tag(&self, gap: Span) -> Option<Span> {
+        let text = gap.of(&self.source);
+        memchr::memchr(b'!', text.as_bytes())?;
+        let mut line_start = gap.start;
+        for line in text.split_inclusive('\n') {
+            if let Some(tag) = tags(line).find(|tag| !is_known(tag)) {
+                let start = line_start + (tag.as_ptr().addr() - line.as_ptr().addr()) as u32;
+                return Some(Span::new(start, start + tag.len() as u32));
+            }
+            line_start += line.len() as u32;
         }
+        None
     }
 
     /// Looks at one node; `key` is the node before it where that is its key.
@@ -141,6 +142,31 @@ impl Document<'_> {
             Kind::Seq | Kind::Map => None,
         };
         kind.and_then(surprise)
+    }
+}
+
+/// What stands before a node.
+struct Before<'d> {
+    /// The node right before it, where that is its key.
+    key: Option<&'d Node>,
+    /// Where the last scalar ended, or the last container began.
+    end: u32,
+}
+
+/// The tags in a line that holds no values.
+fn tags(line: &str) -> impl Iterator<Item = &str> {
+    let line = if line.starts_with('%') { "" } else { line.split('#').next().unwrap_or_default() };
+    line.split([' ', '\t', '\r', '\n', '[', ']', '{', '}', ',']).filter(|token| token.starts_with('!'))
+}
+
+/// Whether the server gives a tag its meaning, or its meaning is what the value is anyhow.
+fn is_known(tag: &str) -> bool {
+    const KNOWN: [&str; 12] = [
+        "str", "int", "float", "bool", "null", "timestamp", "binary", "merge", "map", "seq", "set", "omap",
+    ];
+    match tag.strip_prefix("!!").or_else(|| tag.strip_prefix("!<tag:yaml.org,2002:")?.strip_suffix('>')) {
+        Some(name) => KNOWN.contains(&name),
+        None => tag == "!",
     }
 }
 

@@ -5,9 +5,14 @@ pub(super) fn same_length(bytes: &[u8]) -> String {
     replaced(bytes, "?")
 }
 
-/// Appends a piece of a string with U+FFFD for each byte that is no UTF-8.
-pub(super) fn push_replaced(to: &mut String, bytes: &[u8]) {
-    to.push_str(&replaced(bytes, "\u{fffd}"));
+/// Puts U+FFFD in place of each byte that is no UTF-8, in what was appended from `start` on.
+pub(super) fn replace_from(side: &mut Vec<u8>, start: usize) {
+    let text = side.get(start..).unwrap_or_default();
+    if str::from_utf8(text).is_err() {
+        let text = replaced(text, "\u{fffd}");
+        side.truncate(start);
+        side.extend_from_slice(text.as_bytes());
+    }
 }
 
 fn replaced(bytes: &[u8], replacement: &str) -> String {

@@ -6,28 +6,27 @@ use crate::{Fault, FaultKind, Kind, Span};
 
 impl Reader<'_> {
     /// Reads a number, whose first byte is a digit or a minus.
-    pub(super) fn number(&mut self) -> Step {
-        let start = self.at;
-        let negative = self.eat(b'-');
-        let digits = self.at;
+    pub(super) fn number(&mut self, start: usize) -> Step {
+        let is_negative = self.peek(start) == b'-';
+        let digits = start + usize::from(is_negative);
+        let mut at = digits;
         let mut value: u64 = 0;
-        while let Some(digit @ b'0'..=b'9') = self.peek() {
+        while let digit @ b'0'..=b'9' = self.peek(at) {
             value = value.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'));
-            self.at += 1;
+            at += 1;
             // A leading zero stands alone.
-            if self.at == digits + 1 && digit == b'0' {
+            if at == digits + 1 && digit == b'0' {
                 break;
             }
         }
-        let length = self.at - digits;
-        if length == 0 {
-            return Err(self.unfit(SyntaxPlace::Number));
+        if at == digits {
+            return self.unfit(at, SyntaxPlace::Number);
         }
-        if matches!(self.peek(), Some(b'.' | b'e' | b'E')) {
-            return self.float(start);
+        if matches!(self.peek(at), b'.' | b'e' | b'E') {
+            return self.float(start, at);
         }
         // Eighteen digits always fit; nineteen fit u64 and may fit i64.
-        let int = match (length, negative) {
+        let int = match (at - digits, is_negative) {
             (..=18, false) => Some(value as i64),
             (..=18, true) => Some(-(value as i64)),
             (19, false) => i64::try_from(value).ok(),
@@ -35,40 +34,39 @@ impl Reader<'_> {
             _ => None,
         };
         match int {
-            Some(int) => self.builder.scalar(Kind::Int, self.span_from(start), int as u64),
-            None => self.push_float(start),
+            Some(int) => self.builder.scalar(Kind::Int, Span::new(start as u32, at as u32), int as u64),
+            None => self.push_float(start, at),
         }
-        Ok(())
+        Ok(at)
     }
 
-    /// Reads fraction and exponent of a number that began at `start`.
-    fn float(&mut self, start: usize) -> Step {
-        if self.eat(b'.') {
-            self.digits(SyntaxPlace::Fraction)?;
+    /// Reads fraction and exponent, which begin at `at`.
+    fn float(&mut self, start: usize, at: usize) -> Step {
+        let mut at = at;
+        if self.peek(at) == b'.' {
+            at = self.digits(at + 1, SyntaxPlace::Fraction)?;
         }
-        if self.eat(b'e') || self.eat(b'E') {
-            if !self.eat(b'+') {
-                self.eat(b'-');
-            }
-            self.digits(SyntaxPlace::Exponent)?;
+        if matches!(self.peek(at), b'e' | b'E') {
+            let sign = usize::from(matches!(self.peek(at + 1), b'+' | b'-'));
+            at = self.digits(at + 1 + sign, SyntaxPlace::Exponent)?;
         }
-        self.push_float(start);
-        Ok(())
+        self.push_float(start, at);
+        Ok(at)
     }
 
-    fn digits(&mut self, place: SyntaxPlace) -> Step {
-        let start = self.at;
-        while matches!(self.peek(), Some(b'0'..=b'9')) {
-            self.at += 1;
+    fn digits(&mut self, start: usize, place: SyntaxPlace) -> Step {
+        let mut at = start;
+        while self.peek(at).is_ascii_digit() {
+            at += 1;
         }
-        if self.at == start { Err(self.unfit(place)) } else { Ok(()) }
+        if at == start { self.unfit(at, place) } else { Ok(at) }
     }
 
-    /// The float64 nearest to the literal that ends here. One that is out of range becomes null and
-    /// is told when the whole text was found to be JSON, as Go does.
-    fn push_float(&mut self, start: usize) {
-        let span = self.span_from(start);
-        let literal = self.bytes.get(start..self.at).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default();
+    /// The float64 nearest to a literal. One that is out of range becomes null and is told when
+    /// the whole text was found to be JSON, as Go does.
+    fn push_float(&mut self, start: usize, end: usize) {
+        let span = Span::new(start as u32, end as u32);
+        let literal = self.bytes.get(start..end).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default();
         match literal.parse::<f64>() {
             Ok(float) if float.is_finite() => self.builder.scalar(Kind::Float, span, float.to_bits()),
             _ => {
@@ -78,9 +76,5 @@ impl Reader<'_> {
                 self.builder.scalar(Kind::Null, span, 0);
             }
         }
-    }
-
-    fn span_from(&self, start: usize) -> Span {
-        Span::new(start as u32, self.at as u32)
     }
 }

@@ -6,9 +6,6 @@ use super::{JsonFault, SyntaxPlace, lossy};
 use crate::builder::Builder;
 use crate::{Document, Fault, FaultKind, Kind, Limit, ReadRules, Span};
 
-/// Outcome of reading a piece: the reader has moved on, or the text is refused.
-pub(super) type Step = Result<(), Fault>;
-
 /// A text that is JSON.
 #[derive(Debug)]
 pub(crate) struct JsonReading<'s> {
@@ -45,168 +42,180 @@ pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules, extent: Extent) -> Res
     Ok(JsonReading { document: Document { source: Cow::Owned(source), nodes, side, notes }, out_of_range, end })
 }
 
-/// A place in the text and all that was read before it.
+/// What is known about a text while it is read. The place is not in here: it is handed from
+/// function to function, because everything waits for it.
 #[derive(Debug)]
 pub(super) struct Reader<'s> {
     pub(super) bytes: &'s [u8],
-    pub(super) at: usize,
-    pub(super) builder: Builder<'s>,
-    pub(super) out_of_range: Option<Fault>,
+    pub(super) builder: Builder<'s, Vec<u8>>,
     /// Some bytes are no UTF-8.
     pub(super) is_lossy: bool,
+    pub(super) out_of_range: Option<Fault>,
     max_depth: usize,
+    fault: Option<Fault>,
 }
+
+/// The text is refused; the reader holds the fault.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused;
+
+/// The offset one past what was read.
+pub(super) type Step = Result<usize, Refused>;
 
 impl<'s> Reader<'s> {
     fn new(bytes: &'s [u8], source: &'s str, rules: &ReadRules, is_lossy: bool) -> Self {
         let builder = Builder::new(source, rules.duplicates);
-        Self { bytes, at: 0, builder, out_of_range: None, is_lossy, max_depth: rules.limits.depth as usize }
+        Self { bytes, builder, is_lossy, out_of_range: None, max_depth: rules.limits.depth as usize, fault: None }
     }
 
     fn read(mut self, extent: Extent) -> Result<JsonReading<'s>, Fault> {
-        self.value()?;
-        let end = self.at;
-        if extent == Extent::Whole {
-            self.end_of_root()?;
+        match self.value().and_then(|end| self.end_of_root(end, extent)) {
+            Ok(end) => Ok(JsonReading { document: self.builder.finish(), out_of_range: self.out_of_range, end }),
+            Err(Refused) => Err(self.fault.unwrap_or_else(|| end_of_text(self.bytes))),
         }
-        Ok(JsonReading { document: self.builder.finish(), out_of_range: self.out_of_range, end })
     }
 
     /// Reads one value with all that it holds.
     fn value(&mut self) -> Step {
+        let mut at = 0;
         loop {
-            self.skip_blanks();
-            let is_open = match self.peek() {
-                Some(b'"') => self.text().map(|()| false)?,
-                Some(b'{') => self.open_map()?,
-                Some(b'[') => self.open_seq()?,
-                Some(b'-' | b'0'..=b'9') => self.number().map(|()| false)?,
-                Some(b't') => self.word("true", Kind::Bool, 1).map(|()| false)?,
-                Some(b'f') => self.word("false", Kind::Bool, 0).map(|()| false)?,
-                Some(b'n') => self.word("null", Kind::Null, 0).map(|()| false)?,
-                _ => return Err(self.unexpected(SyntaxPlace::Value)),
-            };
-            if !is_open && !self.next_value()? {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Opens a mapping; whether a value of it comes next.
-    fn open_map(&mut self) -> Result<bool, Fault> {
-        self.check_depth()?;
-        self.builder.open_map(self.at as u32);
-        self.at += 1;
-        self.skip_blanks();
-        if self.eat(b'}') {
-            self.builder.close(self.at as u32);
-            return Ok(false);
-        }
-        self.key_and_colon().map(|()| true)
-    }
-
-    /// Opens a list; whether an item of it comes next.
-    fn open_seq(&mut self) -> Result<bool, Fault> {
-        self.check_depth()?;
-        self.builder.open_seq(self.at as u32);
-        self.at += 1;
-        self.skip_blanks();
-        if self.eat(b']') {
-            self.builder.close(self.at as u32);
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    /// Goes from the end of a value to the next one, through the ends of all containers that end
-    /// here; false after the root.
-    fn next_value(&mut self) -> Result<bool, Fault> {
-        loop {
-            let (end, place) = match self.builder.inside() {
-                None => return Ok(false),
-                Some(Kind::Map) => (b'}', SyntaxPlace::AfterEntry),
-                Some(_) => (b']', SyntaxPlace::AfterItem),
-            };
-            self.skip_blanks();
-            if self.eat(b',') {
-                if end == b'}' {
-                    self.skip_blanks();
-                    self.key_and_colon()?;
+            at = self.skip_blanks(at);
+            at = match self.peek(at) {
+                b'"' => self.text(at)?,
+                b'{' => {
+                    self.check_depth(at)?;
+                    self.builder.open_map(at as u32);
+                    at = self.skip_blanks(at + 1);
+                    if self.peek(at) != b'}' {
+                        at = self.key_and_colon(at)?;
+                        continue;
+                    }
+                    self.builder.close(at as u32 + 1);
+                    at + 1
                 }
-                return Ok(true);
+                b'[' => {
+                    self.check_depth(at)?;
+                    self.builder.open_seq(at as u32);
+                    at = self.skip_blanks(at + 1);
+                    if self.peek(at) != b']' {
+                        continue;
+                    }
+                    self.builder.close(at as u32 + 1);
+                    at + 1
+                }
+                b'-' | b'0'..=b'9' => self.number(at)?,
+                b't' => self.word(at, "true", Kind::Bool, 1)?,
+                b'f' => self.word(at, "false", Kind::Bool, 0)?,
+                b'n' => self.word(at, "null", Kind::Null, 0)?,
+                _ => return self.unexpected(at, SyntaxPlace::Value),
+            };
+            // From the end of a value to the next one, through the ends of containers.
+            loop {
+                let Some(kind) = self.builder.inside() else { return Ok(at) };
+                at = self.skip_blanks(at);
+                let byte = self.peek(at);
+                if byte == b',' {
+                    at += 1;
+                    if kind == Kind::Map {
+                        at = self.skip_blanks(at);
+                        at = self.key_and_colon(at)?;
+                    }
+                    break;
+                }
+                match (byte, kind) {
+                    (b'}', Kind::Map) | (b']', Kind::Seq) => {
+                        at += 1;
+                        self.builder.close(at as u32);
+                    }
+                    (_, Kind::Map) => return self.unexpected(at, SyntaxPlace::AfterEntry),
+                    _ => return self.unexpected(at, SyntaxPlace::AfterItem),
+                }
             }
-            if !self.eat(end) {
-                return Err(self.unexpected(place));
-            }
-            self.builder.close(self.at as u32);
         }
     }
 
-    fn key_and_colon(&mut self) -> Step {
-        if self.peek() != Some(b'"') {
-            return Err(self.unexpected(SyntaxPlace::Key));
+    #[inline]
+    fn key_and_colon(&mut self, at: usize) -> Step {
+        if self.peek(at) != b'"' {
+            return self.unexpected(at, SyntaxPlace::Key);
         }
-        self.key()?;
-        self.skip_blanks();
-        if self.eat(b':') { Ok(()) } else { Err(self.unexpected(SyntaxPlace::AfterKey)) }
+        let at = self.key(at)?;
+        let at = self.skip_blanks(at);
+        if self.peek(at) == b':' { Ok(at + 1) } else { self.unexpected(at, SyntaxPlace::AfterKey) }
     }
 
-    fn word(&mut self, word: &'static str, kind: Kind, data: u64) -> Step {
-        let start = self.at as u32;
-        for expected in word.chars() {
-            if self.peek().map(char::from) != Some(expected) {
-                return Err(self.unfit(SyntaxPlace::Word { word, expected }));
-            }
-            self.at += 1;
+    #[inline]
+    fn word(&mut self, at: usize, word: &'static str, kind: Kind, data: u64) -> Step {
+        let end = at + word.len();
+        if self.bytes.get(at..end) == Some(word.as_bytes()) {
+            self.builder.scalar(kind, Span::new(at as u32, end as u32), data);
+            return Ok(end);
         }
-        self.builder.scalar(kind, Span::new(start, self.at as u32), data);
-        Ok(())
+        self.broken_word(at, word)
     }
 
-    fn end_of_root(&mut self) -> Step {
-        self.skip_blanks();
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => Err(self.unfit(SyntaxPlace::AfterRoot)),
-        }
-    }
-
-    fn check_depth(&self) -> Step {
-        if self.builder.depth() < self.max_depth { Ok(()) } else { Err(self.unfit(SyntaxPlace::Depth)) }
-    }
-
-    pub(super) fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-
-    pub(super) fn eat(&mut self, byte: u8) -> bool {
-        let is_next = self.peek() == Some(byte);
-        self.at += usize::from(is_next);
-        is_next
-    }
-
-    fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek() {
-            self.at += 1;
-        }
-    }
-
-    /// The fault of a byte here that does not fit, or of the end of the text between two tokens.
     #[cold]
-    fn unexpected(&self, place: SyntaxPlace) -> Fault {
-        if self.peek().is_some() { self.unfit(place) } else { self.end_of_text() }
+    fn broken_word(&mut self, at: usize, word: &'static str) -> Step {
+        for (at, expected) in (at..).zip(word.chars()) {
+            if self.bytes.get(at).copied().map(char::from) != Some(expected) {
+                return self.unfit(at, SyntaxPlace::Word { word, expected });
+            }
+        }
+        Ok(at + word.len())
     }
 
-    /// The fault of a byte here that does not fit; the end of the text counts as a space.
+    fn end_of_root(&mut self, at: usize, extent: Extent) -> Step {
+        let end = self.skip_blanks(at);
+        if extent == Extent::FirstValue {
+            return Ok(at);
+        }
+        if end == self.bytes.len() { Ok(at) } else { self.unfit(end, SyntaxPlace::AfterRoot) }
+    }
+
+    #[inline]
+    fn check_depth(&mut self, at: usize) -> Step {
+        if self.builder.depth() < self.max_depth { Ok(at) } else { self.unfit(at, SyntaxPlace::Depth) }
+    }
+
+    /// The byte at an offset; NUL, which fits nowhere, after the end.
+    #[inline]
+    pub(super) fn peek(&self, at: usize) -> u8 {
+        self.bytes.get(at).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn skip_blanks(&self, at: usize) -> usize {
+        if self.peek(at) > b' ' { at } else { self.after_blanks(at) }
+    }
+
+    fn after_blanks(&self, at: usize) -> usize {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).unwrap_or(rest.len())
+    }
+
+    /// Refuses a byte that does not fit, or the end of the text between two tokens.
     #[cold]
-    pub(super) fn unfit(&self, place: SyntaxPlace) -> Fault {
-        let (found, end) = self.peek().map_or((b' ', self.at), |byte| (byte, self.at + 1));
+    fn unexpected(&mut self, at: usize, place: SyntaxPlace) -> Step {
+        if at < self.bytes.len() { self.unfit(at, place) } else { self.unended() }
+    }
+
+    /// Refuses a byte that does not fit; the end of the text counts as a space.
+    #[cold]
+    pub(super) fn unfit(&mut self, at: usize, place: SyntaxPlace) -> Step {
+        let (found, end) = self.bytes.get(at).map_or((b' ', at), |byte| (*byte, at + 1));
         let kind = FaultKind::Json(JsonFault::Character { found, place });
-        Fault { kind, span: Span::new(self.at as u32, end as u32) }
+        self.fault = Some(Fault { kind, span: Span::new(at as u32, end as u32) });
+        Err(Refused)
     }
 
+    /// Refuses a text that ends inside a value.
     #[cold]
-    pub(super) fn end_of_text(&self) -> Fault {
-        Fault { kind: FaultKind::Json(JsonFault::UnexpectedEnd), span: Span::at(self.bytes.len() as u32) }
+    pub(super) fn unended(&mut self) -> Step {
+        self.fault = Some(end_of_text(self.bytes));
+        Err(Refused)
     }
+}
+
+fn end_of_text(bytes: &[u8]) -> Fault {
+    Fault { kind: FaultKind::Json(JsonFault::UnexpectedEnd), span: Span::at(bytes.len() as u32) }
 }

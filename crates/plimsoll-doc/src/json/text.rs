@@ -1,160 +1,148 @@
 //! Strings: found in place, decoded into the side buffer only where they need it.
 
-use super::blocks::{BLOCK, first, text_end, text_ends};
-use super::reader::{Reader, Step};
+use super::blocks::{BLOCK, block_at, copy_plain, text_end, text_ends};
+use super::reader::{Reader, Refused, Step};
 use super::{SyntaxPlace, lossy};
 use crate::hash::word_hash;
-use crate::{Fault, Span, key_hash};
+use crate::{Span, key_hash};
 
 /// Where the text of a string lies.
 enum Text {
-    /// In the source.
-    Source(Span),
+    /// In the source, between the quotes.
+    Source,
     /// In the side buffer, from this offset to its end.
     Side(usize),
 }
 
 impl Reader<'_> {
-    /// Reads a string that is a value; its quote is the next byte.
+    /// Reads a string that is a value, from its quote on.
     #[inline]
-    pub(super) fn text(&mut self) -> Step {
-        let start = self.at;
-        let text = self.string()?;
-        let span = Span::new(start as u32, self.at as u32);
-        match text {
-            Text::Source(text) => self.builder.source_text(span, text),
-            Text::Side(begin) => self.builder.side_text(span, begin),
+    pub(super) fn text(&mut self, start: usize) -> Step {
+        let end = text_end(self.bytes, start + 1);
+        if self.peek(end) == b'"' && !self.is_lossy {
+            let end = end as u32;
+            self.builder.source_text(Span::new(start as u32, end + 1), Span::new(start as u32 + 1, end));
+            return Ok(end as usize + 1);
         }
-        Ok(())
+        self.other_text(start, end)
     }
 
-    /// Reads a string that is a key; its quote is the next byte.
+    /// Reads a string that is a key, from its quote on.
     #[inline]
-    pub(super) fn key(&mut self) -> Step {
-        let start = self.at;
-        if let Some(block) = self.bytes.get(start + 1..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
-            let len = first(text_ends(block));
+    pub(super) fn key(&mut self, start: usize) -> Step {
+        if let Some(block) = block_at(self.bytes, start + 1) {
+            let ends = text_ends(block);
             // Nearly all keys are short and plain: their hash needs no further look at the text.
-            if len < BLOCK && block[len] == b'"' && !self.is_lossy {
-                let word = u128::from_le_bytes(*block) & ((1 << (8 * len)) - 1);
+            if let Some(len) = ends.first()
+                && block[len] == b'"'
+                && !self.is_lossy
+            {
+                let hash = word_hash(ends.before_first(block), len);
                 let (text, end) = (start as u32 + 1, (start + 1 + len) as u32);
-                self.at = start + len + 2;
-                self.builder.hashed_key(Span::new(text - 1, end + 1), Span::new(text, end), word_hash(word, len));
-                return Ok(());
+                self.builder.hashed_key(Span::new(text - 1, end + 1), Span::new(text, end), hash);
+                return Ok(start + len + 2);
             }
         }
-        self.other_key()
+        self.other_key(start)
     }
 
-    fn other_key(&mut self) -> Step {
-        let start = self.at;
-        let text = self.string()?;
-        let span = Span::new(start as u32, self.at as u32);
+    fn other_text(&mut self, start: usize, plain_end: usize) -> Step {
+        let (text, end) = self.string(start, plain_end)?;
+        let span = Span::new(start as u32, end as u32);
         match text {
-            Text::Source(text) => {
-                let bytes = self.bytes.get(text.start as usize..text.end as usize).unwrap_or_default();
-                self.builder.hashed_key(span, text, key_hash(bytes));
+            Text::Source => self.builder.source_text(span, Span::new(span.start + 1, span.end - 1)),
+            Text::Side(begin) => self.builder.side_text(span, begin),
+        }
+        Ok(end)
+    }
+
+    fn other_key(&mut self, start: usize) -> Step {
+        let (text, end) = self.string(start, text_end(self.bytes, start + 1))?;
+        let span = Span::new(start as u32, end as u32);
+        match text {
+            Text::Source => {
+                let hash = key_hash(self.bytes.get(start + 1..end - 1).unwrap_or_default());
+                self.builder.hashed_key(span, Span::new(span.start + 1, span.end - 1), hash);
             }
             Text::Side(begin) => self.builder.side_key(span, begin),
         }
-        Ok(())
+        Ok(end)
     }
 
+    /// Any string, also with escapes, with bytes that are no UTF-8, or broken. All before
+    /// `plain_end` is known to be plain. Gives the offset after its last quote.
     #[inline]
-    fn string(&mut self) -> Result<Text, Fault> {
-        let start = self.at + 1;
-        let end = text_end(self.bytes, start);
-        self.at = end;
-        if self.peek() == Some(b'"') && !self.is_lossy {
-            self.at += 1;
-            return Ok(Text::Source(Span::new(start as u32, end as u32)));
+    fn string(&mut self, start: usize, plain_end: usize) -> Result<(Text, usize), Refused> {
+        let plain = self.bytes.get(start + 1..plain_end).unwrap_or_default();
+        if self.peek(plain_end) == b'"' && (!self.is_lossy || str::from_utf8(plain).is_ok()) {
+            return Ok((Text::Source, plain_end + 1));
         }
-        self.other_string(start)
+        let side = self.builder.side();
+        let begin = side.len();
+        side.extend_from_slice(plain);
+        let end = self.decode(plain_end)?;
+        if self.is_lossy {
+            lossy::replace_from(self.builder.side(), begin);
+        }
+        Ok((Text::Side(begin), end))
     }
 
-    /// A string that has an escape or bytes that are no UTF-8, or that is broken: all before here is plain.
-    fn other_string(&mut self, start: usize) -> Result<Text, Fault> {
-        let begin = self.builder.side().len();
-        let mut run = start;
+    /// Appends the rest of a string to the side buffer. Gives the offset after its quote.
+    fn decode(&mut self, at: usize) -> Step {
+        let mut at = at;
         loop {
-            let piece = self.bytes.get(run..self.at).unwrap_or_default();
-            match self.peek() {
-                Some(b'"') if run == start && str::from_utf8(piece).is_ok() => {
-                    self.at += 1;
-                    return Ok(Text::Source(Span::new(start as u32, self.at as u32 - 1)));
-                }
-                Some(b'"') => {
-                    self.push_piece(piece);
-                    self.at += 1;
-                    return Ok(Text::Side(begin));
-                }
-                Some(b'\\') => {
-                    self.push_piece(piece);
-                    self.at += 1;
-                    let decoded = self.escape()?;
-                    self.builder.side().push(decoded);
-                    run = self.at;
-                }
-                Some(_) => return Err(self.unfit(SyntaxPlace::Text)),
-                None => return Err(self.end_of_text()),
+            match self.peek(at) {
+                b'"' => return Ok(at + 1),
+                b'\\' => at = self.push_escaped(at + 1)?,
+                _ if at < self.bytes.len() => return self.unfit(at, SyntaxPlace::Text),
+                _ => return self.unended(),
             }
-            self.at = text_end(self.bytes, self.at);
+            at = copy_plain(self.bytes, at, self.builder.side());
         }
     }
 
-    fn push_piece(&mut self, piece: &[u8]) {
-        match str::from_utf8(piece) {
-            Ok(piece) => self.builder.side().push_str(piece),
-            Err(_) => lossy::push_replaced(self.builder.side(), piece),
-        }
-    }
-
-    /// The character that an escape stands for; its backslash was read.
-    fn escape(&mut self) -> Result<char, Fault> {
-        let decoded = match self.peek() {
-            Some(same @ (b'"' | b'\\' | b'/')) => char::from(same),
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => return self.unicode_escape(),
-            _ => return Err(self.unfit(SyntaxPlace::Escape)),
+    /// Appends what an escape stands for, from the byte after its backslash on.
+    #[inline]
+    fn push_escaped(&mut self, at: usize) -> Step {
+        let decoded = match self.peek(at) {
+            b'n' => b'\n',
+            same @ (b'"' | b'\\' | b'/') => same,
+            b'b' => 0x8,
+            b'f' => 0xc,
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'u' => return self.push_unicode(at + 1),
+            _ => return self.unfit(at, SyntaxPlace::Escape),
         };
-        self.at += 1;
-        Ok(decoded)
+        self.builder.side().push(decoded);
+        Ok(at + 1)
     }
 
-    /// Four digits, or two times four that are a pair of surrogates. A surrogate alone is U+FFFD.
-    fn unicode_escape(&mut self) -> Result<char, Fault> {
-        let unit = self.hex_digits()?;
-        if let Some(decoded) = char::from_u32(unit) {
-            return Ok(decoded);
+    /// Appends what four hexadecimal digits stand for, or two times four that are a pair of
+    /// surrogates. A surrogate alone is U+FFFD.
+    fn push_unicode(&mut self, at: usize) -> Step {
+        let mut unit = self.hex_digits(at)? as u32;
+        let mut end = at + 4;
+        if (0xd800..0xdc00).contains(&unit) && self.bytes.get(end..end + 2) == Some(b"\\u") {
+            let low = self.hex_digits(end + 2)? as u32;
+            // Where it is no pair, the second escape is read again for itself.
+            if (0xdc00..0xe000).contains(&low) {
+                unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+                end += 6;
+            }
         }
-        if !(0xd800..0xdc00).contains(&unit) || !self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(b"\\u"))
-        {
-            return Ok(char::REPLACEMENT_CHARACTER);
-        }
-        let after_first = self.at;
-        self.at += 1;
-        let low = self.hex_digits()?;
-        if (0xdc00..0xe000).contains(&low) {
-            let point = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-            return Ok(char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER));
-        }
-        // No pair: the second escape is read again for itself.
-        self.at = after_first;
-        Ok(char::REPLACEMENT_CHARACTER)
+        let decoded = char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER);
+        self.builder.side().extend_from_slice(decoded.encode_utf8(&mut [0; 4]).as_bytes());
+        Ok(end)
     }
 
-    /// The digits after `u`, which is the next byte.
-    fn hex_digits(&mut self) -> Result<u32, Fault> {
-        self.at += 1;
+    fn hex_digits(&mut self, at: usize) -> Result<usize, Refused> {
         let mut unit = 0;
-        for _ in 0..4 {
-            let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
-            unit = unit << 4 | digit.ok_or_else(|| self.unfit(SyntaxPlace::UnicodeEscape))?;
-            self.at += 1;
+        for at in at..at + 4 {
+            let Some(digit) = char::from(self.peek(at)).to_digit(16) else {
+                return self.unfit(at, SyntaxPlace::UnicodeEscape);
+            };
+            unit = unit << 4 | digit as usize;
         }
         Ok(unit)
     }

@@ -1,0 +1,175 @@
+//! From a tree to a document: what the conversion to JSON and reading that again makes of it.
+
+use plimsoll_go::strconv::{self, FloatFormat};
+
+use crate::builder::Builder;
+use crate::node::Flags;
+use crate::{Kind, Span};
+
+use super::fault::UnsupportedKey;
+use super::resolve::Scalar;
+use super::token::Text;
+use super::tree::TreeNode;
+use super::walk::{Leaf, LeafValue, Sink};
+
+/// Builds a document.
+pub(super) struct Assembly<'s> {
+    pub(super) builder: Builder<'s>,
+    /// Keys that JSON does not have.
+    pub(super) odd_keys: Vec<OddKey>,
+    /// Whether there is a number that JSON does not have.
+    pub(super) has_non_finite: bool,
+    max_depth: usize,
+    /// Whether more collections than that lie within each other.
+    pub(super) is_too_deep: bool,
+}
+
+/// A key that JSON does not have. It is a fault only where nothing replaces it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OddKey {
+    /// Id of the key in the document.
+    pub(super) id: u32,
+    pub(super) key: UnsupportedKey,
+    /// Id of the value in the tree.
+    pub(super) value: u32,
+}
+
+impl<'s> Assembly<'s> {
+    pub(super) fn new(builder: Builder<'s>, max_depth: u32) -> Self {
+        Self { builder, odd_keys: Vec::new(), has_non_finite: false, max_depth: max_depth as usize, is_too_deep: false }
+    }
+
+    fn mark(&mut self, copied: bool) {
+        if copied {
+            self.builder.mark_copied();
+        }
+    }
+
+    /// Appends a text to the side buffer and returns its place.
+    fn side(&mut self, push: impl FnOnce(&mut String)) -> (Flags, Span) {
+        let side = self.builder.side();
+        let start = side.len() as u32;
+        push(side);
+        (Flags::SIDE, Span::new(start, side.len() as u32))
+    }
+
+    /// Text of a key that cannot meet the text of any other one in practice, since it is refused in the end.
+    fn odd_key(&mut self, key: UnsupportedKey, value: u32) -> (Flags, Span) {
+        self.odd_keys.push(OddKey { id: self.builder.len() as u32, key, value });
+        self.side(|side| match key {
+            UnsupportedKey::Null => side.push_str("\0nil"),
+            UnsupportedKey::Uint(value) => side.extend(["\0", &value.to_string()]),
+        })
+    }
+}
+
+impl Sink for Assembly<'_> {
+    fn open_seq(&mut self, node: &TreeNode, copied: bool) {
+        self.builder.open_seq(node.span.start);
+        self.mark(copied);
+        self.is_too_deep |= self.builder.depth() > self.max_depth;
+    }
+
+    fn open_map(&mut self, node: &TreeNode, copied: bool) {
+        self.builder.open_map(node.span.start);
+        self.mark(copied);
+        self.is_too_deep |= self.builder.depth() > self.max_depth;
+    }
+
+    fn close(&mut self, node: &TreeNode) {
+        self.builder.close(node.span.end);
+    }
+
+    // mirrors the keys of convertToJSONableObject
+    fn key(&mut self, leaf: Leaf, _value_line: u32, value: u32) {
+        let (flags, text) = match leaf.value {
+            LeafValue::Binary(bytes) => self.side(|side| push_lossy(side, &bytes)),
+            LeafValue::Scalar(Scalar::Text | Scalar::Time) => place(leaf.text),
+            LeafValue::Scalar(Scalar::Bool(value)) => self.side(|side| side.push_str(bool_text(value))),
+            LeafValue::Scalar(Scalar::Int(value)) => self.side(|side| side.push_str(&value.to_string())),
+            LeafValue::Scalar(Scalar::Float(value)) => self.side(|side| side.push_str(&float_key(value))),
+            LeafValue::Scalar(Scalar::Null) => self.odd_key(UnsupportedKey::Null, value),
+            LeafValue::Scalar(Scalar::Uint(uint)) => self.odd_key(UnsupportedKey::Uint(uint), value),
+        };
+        self.builder.key_in(flags, leaf.span, text);
+        self.mark(leaf.copied);
+    }
+
+    fn value(&mut self, leaf: Leaf) {
+        match leaf.value {
+            LeafValue::Binary(bytes) => {
+                let (flags, text) = self.side(|side| push_lossy(side, &bytes));
+                self.builder.text_in(flags, leaf.span, text);
+            }
+            LeafValue::Scalar(Scalar::Text | Scalar::Time) => {
+                let (flags, text) = place(leaf.text);
+                self.builder.text_in(flags, leaf.span, text);
+            }
+            LeafValue::Scalar(scalar) => {
+                let (kind, data) = json_value(scalar);
+                self.has_non_finite |= kind == Kind::Float && !f64::from_bits(data).is_finite();
+                self.builder.scalar(kind, leaf.span, data);
+            }
+        }
+        self.mark(leaf.copied);
+    }
+}
+
+fn place(text: Text) -> (Flags, Span) {
+    (if text.decoded { Flags::SIDE } else { Flags::NONE }, text.range)
+}
+
+pub(super) const fn bool_text(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
+/// The text of a key that is a float: with the digits of a float32.
+pub(super) fn float_key(value: f64) -> String {
+    match value as f32 {
+        f32::INFINITY => ".inf".to_owned(),
+        f32::NEG_INFINITY => "-.inf".to_owned(),
+        single if single.is_nan() => ".nan".to_owned(),
+        single => strconv::format_float32(single, FloatFormat::General),
+    }
+}
+
+/// Kind and bits of a scalar that is no text, once it was written as JSON and read again.
+#[inline]
+pub(super) fn json_value(scalar: Scalar) -> (Kind, u64) {
+    match scalar {
+        Scalar::Null | Scalar::Text | Scalar::Time => (Kind::Null, 0),
+        Scalar::Bool(value) => (Kind::Bool, u64::from(value)),
+        Scalar::Int(value) => (Kind::Int, value as u64),
+        Scalar::Uint(value) => (Kind::Float, (value as f64).to_bits()),
+        Scalar::Float(value) => json_float(value),
+    }
+}
+
+/// Integers up to this size have one float each, so their digits are those of the float.
+const EXACT: f64 = 9007199254740992.0;
+
+/// From this size on JSON texts of floats have an exponent.
+const EXPONENT: f64 = 1e21;
+
+fn json_float(value: f64) -> (Kind, u64) {
+    let size = value.abs();
+    // A whole number below 1e21 is written without point and exponent, and read as integer if it fits.
+    if value.fract() != 0.0 || size.is_nan() || size >= EXPONENT {
+        return (Kind::Float, value.to_bits());
+    }
+    if size <= EXACT {
+        return (Kind::Int, value as i64 as u64);
+    }
+    match strconv::format_float64(value, FloatFormat::Plain).parse::<i64>() {
+        Ok(int) => (Kind::Int, int as u64),
+        Err(_) => (Kind::Float, value.to_bits()),
+    }
+}
+
+/// Appends bytes as JSON texts hold them: what is no UTF-8 is replaced byte by byte.
+fn push_lossy(side: &mut String, bytes: &[u8]) {
+    for chunk in bytes.utf8_chunks() {
+        side.push_str(chunk.valid());
+        side.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+}

@@ -1,0 +1,87 @@
+//! The faithful way through a text: token by token as go-yaml goes.
+
+use crate::builder::Builder;
+use crate::{Document, Fault, Kind, NodeId, Note, NoteKind, ReadRules, Span};
+
+use super::YamlFault;
+use super::assemble::{Assembly, OddKey};
+use super::convert;
+use super::go_syntax;
+use super::mark::{Refusal, Step, fault};
+use super::source::Source;
+use super::strict::Mode;
+use super::tree::Tree;
+use super::walk::{Texts, Walk};
+
+/// Reads the first document of a body.
+pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
+    let source = Source::new(body);
+    match source.borrowed() {
+        Some(valid) => Ok(read_source(&source, valid, rules)?),
+        None => Ok(read_source(&source, source.valid(), rules)?.into_owned()),
+    }
+}
+
+fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> Step<Document<'v>> {
+    let mut tree = Tree::read(source.text(), source.bytes())?;
+    let mut builder: Builder<'_> = Builder::new(valid, rules.duplicates);
+    if tree.nodes.is_empty() {
+        builder.scalar(Kind::Null, Span::at(0), 0);
+        return Ok(builder.finish());
+    }
+    // Copied at once, so that places in the tree's decoded texts are places in the builder's.
+    builder.side().push_str(&tree.decoded);
+    let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
+    let assembly = Assembly::new(builder, rules.limits.depth);
+    let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules.limits, Mode::Plain).run(0)?;
+    let Assembly { mut builder, odd_keys, has_non_finite, is_too_deep, .. } = assembly;
+
+    let root_end = tree.nodes.first().map_or(0, |root| root.span.end);
+    if let Some(at) = tree.rest.and_then(|rest| next_document(valid, rest.max(root_end))) {
+        builder.note(Note { kind: NoteKind::MoreDocuments { at }, node: NodeId(0) });
+    }
+    let document = builder.finish();
+    if let Some(odd) = convert::odd_key(&document, &odd_keys) {
+        return Err(unsupported_key(&mut tree, source, &document, odd));
+    }
+    let refused = has_non_finite.then(|| convert::non_finite(&document)).flatten();
+    let too_deep = || is_too_deep.then(|| convert::too_deep(&document, rules.limits.depth as usize)).flatten();
+    match refused.or_else(too_deep) {
+        Some(fault) => Err(fault.into()),
+        None => Ok(document),
+    }
+}
+
+fn unsupported_key(tree: &mut Tree, source: &Source<'_>, document: &Document<'_>, odd: OddKey) -> Refusal {
+    let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
+    match go_syntax::of(&mut tree.nodes, texts, odd.value, Mode::Plain) {
+        Ok(value) => {
+            let span = document.node(NodeId(odd.id)).span();
+            fault(YamlFault::UnsupportedMapKey { key: odd.key, value }, span)
+        }
+        Err(fault) => fault,
+    }
+}
+
+/// Where what follows the first document begins; nothing where only an end marker and comments follow.
+fn next_document(text: &str, rest: u32) -> Option<u32> {
+    let mut at = rest as usize;
+    let rest = text.get(at..)?;
+    let mut rest = match rest.strip_prefix("...") {
+        Some(behind) => {
+            at += 3;
+            behind
+        }
+        None => rest,
+    };
+    loop {
+        let trimmed = rest.trim_ascii_start();
+        at += rest.len() - trimmed.len();
+        if !trimmed.starts_with('#') {
+            return (!trimmed.is_empty()).then_some(at as u32);
+        }
+        let line = memchr::memchr(b'\n', trimmed.as_bytes()).unwrap_or(trimmed.len());
+        at += line;
+        rest = trimmed.get(line..)?;
+    }
+}
