@@ -1,8 +1,10 @@
 //! The targets, one file each.
 
 mod json;
+mod quantity;
+mod regex;
 
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 1] = [json::TARGET];
+pub static TARGETS: [Target; 3] = [json::TARGET, regex::TARGET, quantity::TARGET];

@@ -1,0 +1,106 @@
+//! Quantities: any text is read or refused, and what is printed reads back as the same.
+//!
+//! An input is one quantity, or two with a line break between them, which are then added.
+
+use std::time::Duration;
+
+use plimsoll_go::quantity::{Quantity, QuantityError};
+
+use crate::{Shape, Target, seeds};
+
+pub(super) const TARGET: Target = Target {
+    name: "quantity",
+    tokens: &[
+        b"0",
+        b"1",
+        b"9",
+        b"00",
+        b".",
+        b"-",
+        b"+",
+        b"e",
+        b"E",
+        b"e-",
+        b"E+",
+        b"n",
+        b"u",
+        b"m",
+        b"k",
+        b"M",
+        b"G",
+        b"T",
+        b"P",
+        b"Ki",
+        b"Mi",
+        b"Gi",
+        b"Ti",
+        b"Pi",
+        b"Ei",
+        b"i",
+        b"9223372036854775807",
+        b"9223372036854775808",
+        b"18446744073709551616",
+        b"1e2147483647",
+        b"1e-2147483648",
+        b"0.000000001",
+        b"999999999999999999999999999",
+        b"\n",
+        b" ",
+        b"\xff",
+        b"1_0",
+        b"0x1",
+        b"Inf",
+    ],
+    seeds: || {
+        let mut seeds = seeds::from_rows(
+            &["corpora/go-primitives/quantity.jsonl", "corpora/k8s-tables/quantity.jsonl"],
+            &["in", "a", "b", "text"],
+        );
+        seeds.extend([b"100m\n1.5Gi".to_vec(), b"1e3".to_vec(), b"-0.5Ki".to_vec()]);
+        seeds
+    },
+    check,
+    max_len: 512,
+    base_time: Duration::from_millis(20),
+    time_per_byte: Duration::from_micros(50),
+};
+
+fn check(input: &[u8]) -> Result<Shape, String> {
+    let mut parts = input.splitn(2, |&byte| byte == b'\n');
+    let first = match Quantity::parse(parts.next().unwrap_or_default()) {
+        Ok(quantity) => quantity,
+        Err(error) => return Ok(Shape::of_error(&error.to_string())),
+    };
+    let shape = round_trip(&first)?;
+    if let Some(Ok(second)) = parts.next().map(Quantity::parse) {
+        combine(&first, &second)?;
+    }
+    Ok(shape)
+}
+
+fn round_trip(quantity: &Quantity) -> Result<Shape, String> {
+    let text = quantity.to_string();
+    let again = match Quantity::parse(text.as_bytes()) {
+        Ok(again) => again,
+        // The limit counts places that the point moves, and the printed form may move it further.
+        Err(QuantityError::Limit) => return Ok(Shape::of("limit")),
+        Err(error) => return Err(format!("{text} is not read again: {error}")),
+    };
+    if again.to_string() != text {
+        return Err(format!("{text} reads back as {again}"));
+    }
+    let views = (quantity.sign(), quantity.as_int().is_some(), quantity.float().is_finite());
+    Ok(Shape::of((text.len(), quantity.format().name(), views, quantity.value() == quantity.milli_value())))
+}
+
+fn combine(first: &Quantity, second: &Quantity) -> Result<(), String> {
+    if first.compare(second) != second.compare(first).reverse() {
+        return Err(format!("{first} and {second} compare differently the other way round"));
+    }
+    // A sum may be larger than what reading accepts, so it must only be printable.
+    let sums = [first.add(second), first.sub(second), first.add_int(second.value())];
+    if sums.into_iter().flatten().any(|sum| sum.to_string().is_empty()) {
+        return Err(format!("{first} and {second} have a sum without a text"));
+    }
+    Ok(())
+}
