@@ -1,11 +1,13 @@
 //! Chores of the project. `cargo xtask` lists them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod allocations;
 mod args;
 mod ci;
 mod conformance;
 mod scoreboard;
 mod tidy;
+mod vectors;
 
 use std::process::ExitCode;
 
@@ -27,7 +29,10 @@ Usage: cargo xtask CHORE
       --check                    fail where a score is below the committed one
       --write                    write the scoreboard of ../shared or conformance/vectors
                                  (the default when all of it was scored)
+  allocations                    count what reading allocates into conformance/ALLOCATIONS.md
+      --check                    fail where a committed count grew
   tidy                           house rules: directions of dependencies, licences, files
+  vectors                        sample ../shared into conformance/vectors
   help                           this text
 
 Exit: 0 fine, 1 a check failed, 2 usage or I/O.
@@ -42,9 +47,11 @@ enum Outcome {
 fn main() -> ExitCode {
     let mut args = Args::new(std::env::args().skip(1));
     let outcome = match args.next_word().as_deref() {
+        Some("allocations") => allocations::run(args),
         Some("ci") => ci::run(args),
         Some("conformance") => conformance::run(args),
         Some("tidy") => tidy::run(args),
+        Some("vectors") => vectors::run(args),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             Ok(Outcome::Fine)
