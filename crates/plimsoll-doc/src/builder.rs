@@ -17,10 +17,8 @@ pub(crate) struct Builder<'s, Side = String> {
     nodes: Vec<Node>,
     side: Side,
     notes: Vec<Note>,
-    /// The innermost open container; outside of all of them one that is never closed.
-    top: Open,
-    /// The containers around it, innermost last.
-    outer: Vec<Open>,
+    /// Open containers, innermost last. The first one stands for the text and is never closed.
+    open: Vec<Open>,
     /// Hash and id of the keys of a mapping whose keys are compared.
     keys: Vec<(u32, u32)>,
     duplicates: DuplicateKeys,
@@ -37,19 +35,24 @@ struct Open {
     suspect: bool,
 }
 
+/// More nodes than this are not reserved at once. Memory that is reserved and never used costs
+/// next to nothing, growing costs a copy.
+const MAX_RESERVE: usize = 1 << 20;
+
 /// Up to this number of keys it is faster to compare each with each than to sort them.
 const FEW_KEYS: usize = 24;
 
 impl<'s, Side: SideBuffer> Builder<'s, Side> {
     /// A builder whose undecoded texts are ranges of `source`.
     pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {
+        let mut open = Vec::with_capacity(32);
+        open.push(Open::default());
         Self {
             source,
-            nodes: Vec::with_capacity(source.len() / 16 + 8),
+            nodes: Vec::with_capacity((source.len() / 8 + 8).min(MAX_RESERVE)),
             side: Side::default(),
             notes: Vec::new(),
-            top: Open::default(),
-            outer: Vec::with_capacity(32),
+            open,
             keys: Vec::new(),
             duplicates,
         }
@@ -58,13 +61,13 @@ impl<'s, Side: SideBuffer> Builder<'s, Side> {
     /// Number of open containers.
     #[inline]
     pub(crate) fn depth(&self) -> usize {
-        self.outer.len()
+        self.open.len() - 1
     }
 
     /// What the innermost open container is; nothing outside of all of them.
     #[inline]
     pub(crate) fn inside(&self) -> Option<Kind> {
-        self.top.kind
+        self.open.last().and_then(|open| open.kind)
     }
 
     /// The buffer for decoded text; pass the length it had before to [`Self::side_text`].
@@ -159,8 +162,7 @@ impl<'s, Side: SideBuffer> Builder<'s, Side> {
     /// Ends the innermost container at the offset `end`.
     #[inline]
     pub(crate) fn close(&mut self, end: u32) {
-        let Some(outer) = self.outer.pop() else { return };
-        let open = mem::replace(&mut self.top, outer);
+        let Some(open) = self.open.pop_if(|open| open.kind.is_some()) else { return };
         let mut children = open.children;
         if open.suspect {
             children -= self.note_duplicates(open.node);
@@ -186,15 +188,19 @@ impl<'s, Side: SideBuffer> Builder<'s, Side> {
 
     #[inline]
     fn push(&mut self, node: Node) {
-        self.top.children += 1;
+        if let Some(open) = self.open.last_mut() {
+            open.children += 1;
+        }
         self.nodes.push(node);
     }
 
     #[inline]
     fn push_key(&mut self, node: Node) {
         let bit = 1 << (node.link >> 26);
-        self.top.suspect |= self.top.filter & bit != 0;
-        self.top.filter |= bit;
+        if let Some(open) = self.open.last_mut() {
+            open.suspect |= open.filter & bit != 0;
+            open.filter |= bit;
+        }
         self.nodes.push(node);
     }
 
@@ -203,7 +209,7 @@ impl<'s, Side: SideBuffer> Builder<'s, Side> {
         let node = self.nodes.len() as u32;
         self.push(Node { span: Span::at(start), data: 0, link: 0, kind, flags: Flags::NONE });
         let open = Open { kind: Some(kind), node, ..Open::default() };
-        self.outer.push(mem::replace(&mut self.top, open));
+        self.open.push(open);
     }
 
     /// Notes keys of a mapping that are equal to an earlier one; returns how many entries are replaced.

@@ -1,10 +1,8 @@
 //! One pass over the text, without recursion.
 
-use std::borrow::Cow;
-
 use super::{JsonFault, SyntaxPlace, lossy};
 use crate::builder::Builder;
-use crate::{Document, Fault, FaultKind, Kind, Limit, ReadRules, Span};
+use crate::{Document, Fault, FaultKind, Kind, ReadRules, Span};
 
 /// A text that is JSON.
 #[derive(Debug)]
@@ -28,18 +26,31 @@ pub(crate) enum Extent {
 
 /// Reads a text.
 pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
-    if let Ok(source) = str::from_utf8(text) {
-        return Reader::new(text, source, rules, false).read(extent);
+    match str::from_utf8(text) {
+        Ok(text) => read_utf8(text, rules, extent),
+        Err(_) => lossy::read(text, rules, extent),
     }
-    // Each bad byte may become three in the side buffer, whose offsets must fit too.
-    let max = u32::MAX / 3;
-    if text.len() > max as usize {
-        return Err(Fault { kind: FaultKind::Limit { limit: Limit::Body, max: max.into() }, span: Span::at(max) });
+}
+
+/// Reads a text that is UTF-8.
+pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
+    let mut reader = Reader {
+        bytes: text.as_bytes(),
+        builder: Builder::new(text, rules.duplicates),
+        out_of_range: None,
+        max_depth: rules.limits.depth as usize,
+        fault: None,
+    };
+    let end = reader.value().and_then(|end| match extent {
+        Extent::Whole => reader.end_of_root(end),
+        Extent::FirstValue => Ok(end),
+    });
+    match (end, reader.fault) {
+        (Ok(end), None) => {
+            Ok(JsonReading { document: reader.builder.finish(), out_of_range: reader.out_of_range, end })
+        }
+        (_, fault) => Err(fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
     }
-    let source = lossy::same_length(text);
-    let JsonReading { document, out_of_range, end } = Reader::new(text, &source, rules, true).read(extent)?;
-    let Document { nodes, side, notes, .. } = document;
-    Ok(JsonReading { document: Document { source: Cow::Owned(source), nodes, side, notes }, out_of_range, end })
 }
 
 /// What is known about a text while it is read. The place is not in here: it is handed from
@@ -48,8 +59,6 @@ pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules, extent: Extent) -> Res
 pub(super) struct Reader<'s> {
     pub(super) bytes: &'s [u8],
     pub(super) builder: Builder<'s, Vec<u8>>,
-    /// Some bytes are no UTF-8.
-    pub(super) is_lossy: bool,
     pub(super) out_of_range: Option<Fault>,
     max_depth: usize,
     fault: Option<Fault>,
@@ -62,32 +71,23 @@ pub(super) struct Refused;
 /// The offset one past what was read.
 pub(super) type Step = Result<usize, Refused>;
 
-impl<'s> Reader<'s> {
-    fn new(bytes: &'s [u8], source: &'s str, rules: &ReadRules, is_lossy: bool) -> Self {
-        let builder = Builder::new(source, rules.duplicates);
-        Self { bytes, builder, is_lossy, out_of_range: None, max_depth: rules.limits.depth as usize, fault: None }
-    }
-
-    fn read(mut self, extent: Extent) -> Result<JsonReading<'s>, Fault> {
-        match self.value().and_then(|end| self.end_of_root(end, extent)) {
-            Ok(end) => Ok(JsonReading { document: self.builder.finish(), out_of_range: self.out_of_range, end }),
-            Err(Refused) => Err(self.fault.unwrap_or_else(|| end_of_text(self.bytes))),
-        }
-    }
-
+impl Reader<'_> {
     /// Reads one value with all that it holds.
     fn value(&mut self) -> Step {
         let mut at = 0;
+        let mut is_key_next = false;
         loop {
-            at = self.skip_blanks(at);
+            if is_key_next {
+                at = self.key_and_colon(at)?;
+            }
             at = match self.peek(at) {
                 b'"' => self.text(at)?,
                 b'{' => {
                     self.check_depth(at)?;
                     self.builder.open_map(at as u32);
                     at = self.skip_blanks(at + 1);
-                    if self.peek(at) != b'}' {
-                        at = self.key_and_colon(at)?;
+                    is_key_next = self.peek(at) != b'}';
+                    if is_key_next {
                         continue;
                     }
                     self.builder.close(at as u32 + 1);
@@ -98,6 +98,7 @@ impl<'s> Reader<'s> {
                     self.builder.open_seq(at as u32);
                     at = self.skip_blanks(at + 1);
                     if self.peek(at) != b']' {
+                        is_key_next = false;
                         continue;
                     }
                     self.builder.close(at as u32 + 1);
@@ -107,40 +108,48 @@ impl<'s> Reader<'s> {
                 b't' => self.word(at, "true", Kind::Bool, 1)?,
                 b'f' => self.word(at, "false", Kind::Bool, 0)?,
                 b'n' => self.word(at, "null", Kind::Null, 0)?,
+                b' ' | b'\t' | b'\r' | b'\n' => {
+                    at = self.skip_blanks(at);
+                    is_key_next = false;
+                    continue;
+                }
                 _ => return self.unexpected(at, SyntaxPlace::Value),
             };
             // From the end of a value to the next one, through the ends of containers.
             loop {
-                let Some(kind) = self.builder.inside() else { return Ok(at) };
-                at = self.skip_blanks(at);
-                let byte = self.peek(at);
-                if byte == b',' {
-                    at += 1;
-                    if kind == Kind::Map {
-                        at = self.skip_blanks(at);
-                        at = self.key_and_colon(at)?;
+                match (self.peek(at), self.builder.inside()) {
+                    (_, None) => return Ok(at),
+                    (b',', inside) => {
+                        at += 1;
+                        is_key_next = inside == Some(Kind::Map);
+                        break;
                     }
-                    break;
-                }
-                match (byte, kind) {
-                    (b'}', Kind::Map) | (b']', Kind::Seq) => {
+                    (b'}', Some(Kind::Map)) | (b']', Some(Kind::Seq)) => {
                         at += 1;
                         self.builder.close(at as u32);
                     }
-                    (_, Kind::Map) => return self.unexpected(at, SyntaxPlace::AfterEntry),
+                    (b' ' | b'\t' | b'\r' | b'\n', _) => at = self.skip_blanks(at),
+                    (_, Some(Kind::Map)) => return self.unexpected(at, SyntaxPlace::AfterEntry),
                     _ => return self.unexpected(at, SyntaxPlace::AfterItem),
                 }
             }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_and_colon(&mut self, at: usize) -> Step {
+        let mut at = at;
         if self.peek(at) != b'"' {
-            return self.unexpected(at, SyntaxPlace::Key);
+            at = self.skip_blanks(at);
+            if self.peek(at) != b'"' {
+                return self.unexpected(at, SyntaxPlace::Key);
+            }
         }
-        let at = self.key(at)?;
-        let at = self.skip_blanks(at);
+        at = self.key(at)?;
+        if self.peek(at) == b':' {
+            return Ok(at + 1);
+        }
+        at = self.skip_blanks(at);
         if self.peek(at) == b':' { Ok(at + 1) } else { self.unexpected(at, SyntaxPlace::AfterKey) }
     }
 
@@ -164,11 +173,8 @@ impl<'s> Reader<'s> {
         Ok(at + word.len())
     }
 
-    fn end_of_root(&mut self, at: usize, extent: Extent) -> Step {
+    fn end_of_root(&mut self, at: usize) -> Step {
         let end = self.skip_blanks(at);
-        if extent == Extent::FirstValue {
-            return Ok(at);
-        }
         if end == self.bytes.len() { Ok(at) } else { self.unfit(end, SyntaxPlace::AfterRoot) }
     }
 
@@ -178,12 +184,12 @@ impl<'s> Reader<'s> {
     }
 
     /// The byte at an offset; NUL, which fits nowhere, after the end.
-    #[inline]
+    #[inline(always)]
     pub(super) fn peek(&self, at: usize) -> u8 {
         self.bytes.get(at).copied().unwrap_or(0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn skip_blanks(&self, at: usize) -> usize {
         if self.peek(at) > b' ' { at } else { self.after_blanks(at) }
     }

@@ -1,95 +1,81 @@
 //! Strings: found in place, decoded into the side buffer only where they need it.
 
-use super::blocks::{BLOCK, block_at, copy_plain, text_end, text_ends};
+use super::SyntaxPlace;
+use super::blocks::{block_at, copy_plain, text_end, text_ends};
 use super::reader::{Reader, Refused, Step};
-use super::{SyntaxPlace, lossy};
 use crate::hash::word_hash;
 use crate::{Span, key_hash};
 
-/// Where the text of a string lies.
-enum Text {
-    /// In the source, between the quotes.
-    Source,
-    /// In the side buffer, from this offset to its end.
-    Side(usize),
-}
+/// More than this is not reserved at once for decoded texts.
+const MAX_RESERVE: usize = 1 << 24;
 
 impl Reader<'_> {
     /// Reads a string that is a value, from its quote on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn text(&mut self, start: usize) -> Step {
         let end = text_end(self.bytes, start + 1);
-        if self.peek(end) == b'"' && !self.is_lossy {
-            let end = end as u32;
-            self.builder.source_text(Span::new(start as u32, end + 1), Span::new(start as u32 + 1, end));
-            return Ok(end as usize + 1);
+        if self.peek(end) == b'"' {
+            let (span, text) = between_quotes(start, end);
+            self.builder.source_text(span, text);
+            return Ok(end + 1);
         }
-        self.other_text(start, end)
+        self.escaped_text(start, end)
     }
 
     /// Reads a string that is a key, from its quote on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn key(&mut self, start: usize) -> Step {
         if let Some(block) = block_at(self.bytes, start + 1) {
             let ends = text_ends(block);
             // Nearly all keys are short and plain: their hash needs no further look at the text.
             if let Some(len) = ends.first()
                 && block[len] == b'"'
-                && !self.is_lossy
             {
-                let hash = word_hash(ends.before_first(block), len);
-                let (text, end) = (start as u32 + 1, (start + 1 + len) as u32);
-                self.builder.hashed_key(Span::new(text - 1, end + 1), Span::new(text, end), hash);
+                let (span, text) = between_quotes(start, start + 1 + len);
+                self.builder.hashed_key(span, text, word_hash(ends.before_first(block), len));
                 return Ok(start + len + 2);
             }
         }
-        self.other_key(start)
+        self.long_key(start)
     }
 
-    fn other_text(&mut self, start: usize, plain_end: usize) -> Step {
-        let (text, end) = self.string(start, plain_end)?;
-        let span = Span::new(start as u32, end as u32);
-        match text {
-            Text::Source => self.builder.source_text(span, Span::new(span.start + 1, span.end - 1)),
-            Text::Side(begin) => self.builder.side_text(span, begin),
+    fn long_key(&mut self, start: usize) -> Step {
+        let end = text_end(self.bytes, start + 1);
+        if self.peek(end) != b'"' {
+            return self.escaped_key(start, end);
         }
+        let (span, text) = between_quotes(start, end);
+        self.builder.hashed_key(span, text, key_hash(self.bytes.get(start + 1..end).unwrap_or_default()));
+        Ok(end + 1)
+    }
+
+    /// A string that is not plain from the offset `plain_end` on.
+    #[inline(never)]
+    fn escaped_text(&mut self, start: usize, plain_end: usize) -> Step {
+        let side_start = self.builder.side().len();
+        let end = self.decode(start, plain_end)?;
+        self.builder.side_text(Span::new(start as u32, end as u32), side_start);
         Ok(end)
     }
 
-    fn other_key(&mut self, start: usize) -> Step {
-        let (text, end) = self.string(start, text_end(self.bytes, start + 1))?;
-        let span = Span::new(start as u32, end as u32);
-        match text {
-            Text::Source => {
-                let hash = key_hash(self.bytes.get(start + 1..end - 1).unwrap_or_default());
-                self.builder.hashed_key(span, Span::new(span.start + 1, span.end - 1), hash);
-            }
-            Text::Side(begin) => self.builder.side_key(span, begin),
-        }
+    #[cold]
+    fn escaped_key(&mut self, start: usize, plain_end: usize) -> Step {
+        let side_start = self.builder.side().len();
+        let end = self.decode(start, plain_end)?;
+        self.builder.side_key(Span::new(start as u32, end as u32), side_start);
         Ok(end)
     }
 
-    /// Any string, also with escapes, with bytes that are no UTF-8, or broken. All before
-    /// `plain_end` is known to be plain. Gives the offset after its last quote.
-    #[inline]
-    fn string(&mut self, start: usize, plain_end: usize) -> Result<(Text, usize), Refused> {
-        let plain = self.bytes.get(start + 1..plain_end).unwrap_or_default();
-        if self.peek(plain_end) == b'"' && (!self.is_lossy || str::from_utf8(plain).is_ok()) {
-            return Ok((Text::Source, plain_end + 1));
-        }
+    /// Appends a string, which is not plain from the offset `plain_end` on, to the side buffer.
+    /// Gives the offset after its last quote.
+    fn decode(&mut self, start: usize, plain_end: usize) -> Step {
         let side = self.builder.side();
-        let begin = side.len();
-        side.extend_from_slice(plain);
-        let end = self.decode(plain_end)?;
-        if self.is_lossy {
-            lossy::replace_from(self.builder.side(), begin);
+        if side.capacity() == 0 {
+            // A decoded text is never longer than the text itself.
+            side.reserve((self.bytes.len() - start).min(MAX_RESERVE));
         }
-        Ok((Text::Side(begin), end))
-    }
-
-    /// Appends the rest of a string to the side buffer. Gives the offset after its quote.
-    fn decode(&mut self, at: usize) -> Step {
-        let mut at = at;
+        side.extend_from_slice(self.bytes.get(start + 1..plain_end).unwrap_or_default());
+        let mut at = plain_end;
         loop {
             match self.peek(at) {
                 b'"' => return Ok(at + 1),
@@ -146,4 +132,11 @@ impl Reader<'_> {
         }
         Ok(unit)
     }
+}
+
+/// The span of a string whose quotes stand at two offsets, and that of its text.
+#[inline(always)]
+fn between_quotes(start: usize, end: usize) -> (Span, Span) {
+    let (start, end) = (start as u32, end as u32);
+    (Span::new(start, end + 1), Span::new(start + 1, end))
 }
