@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use plimsoll_testkit::repository_root;
+use plimsoll_testkit::{repository_root, shared_root};
 
 use crate::{Args, Outcome};
 
@@ -11,6 +11,9 @@ use crate::{Args, Outcome};
 const CORE_CRATES: [&str; 3] = ["plimsoll-doc", "plimsoll-go", "plimsoll-issue"];
 
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// Inputs tried on each fuzz target: enough to notice what a change broke.
+const FUZZ_RUNS: &str = "30000";
 
 /// How a step ended.
 enum Ended {
@@ -32,6 +35,9 @@ const STEPS: &[Step] = &[
     },
     Step { name: "tests", run: || cargo(&["test", "--workspace", "--locked", "--quiet"]) },
     Step { name: "tidy", run: || chore(&["tidy"]) },
+    Step { name: "conformance", run: conformance },
+    Step { name: "allocations", run: || chore(&["allocations", "--check"]) },
+    Step { name: "fuzzing", run: fuzzing },
     Step { name: "documentation", run: documentation },
     Step { name: "wasm", run: wasm },
 ];
@@ -102,6 +108,19 @@ fn finish(command: &mut Command, shown: &str) -> Ended {
         Ok(status) => Ended::Failed(format!("{shown}: {status}")),
         Err(error) => Ended::Failed(format!("{shown}: {error}")),
     }
+}
+
+/// The repository's own sample always, the shared data where this machine has it.
+fn conformance() -> Ended {
+    let vectors = chore(&["conformance", "conformance/vectors", "--check"]);
+    match (vectors, shared_root()) {
+        (Ended::Passed, Some(_)) => chore(&["conformance", "../shared", "--check"]),
+        (ended, _) => ended,
+    }
+}
+
+fn fuzzing() -> Ended {
+    cargo(&["run", "--profile", "fuzz", "--locked", "--quiet", "-p", "plimsoll-fuzz", "--", "all", "--runs", FUZZ_RUNS])
 }
 
 fn documentation() -> Ended {
