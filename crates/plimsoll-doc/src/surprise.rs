@@ -58,7 +58,7 @@ pub enum SurpriseKind {
     Tilde,
     /// A block scalar that keeps no final line break, since the text ends without one.
     NoFinalBreak,
-    /// A key such as `b:1` in `{b:1}` that swallowed its value for want of a blank.
+    /// A key such as `b:1` in `{b:1}` that swallowed its value for want of a space.
     ColonInKey,
     /// A text in which bytes or escapes that are no Unicode were replaced by U+FFFD.
     Replaced,
@@ -127,6 +127,8 @@ impl Document<'_> {
         let written = node.span.of(&self.source);
         let surprise = |kind| Some(Surprise { kind, node: id, span: node.span });
         let kind = match node.kind {
+            // An empty document is the business of whoever looks for documents.
+            Kind::Null if written.is_empty() && id.index() == 0 => None,
             Kind::Null if written.is_empty() => {
                 let Some(key) = key else { return surprise(SurpriseKind::EmptyValue) };
                 let name = key.span.of(&self.source);
@@ -161,9 +163,8 @@ fn tags(line: &str) -> impl Iterator<Item = &str> {
 
 /// Whether the server gives a tag its meaning, or its meaning is what the value is anyhow.
 fn is_known(tag: &str) -> bool {
-    const KNOWN: [&str; 12] = [
-        "str", "int", "float", "bool", "null", "timestamp", "binary", "merge", "map", "seq", "set", "omap",
-    ];
+    const KNOWN: [&str; 12] =
+        ["str", "int", "float", "bool", "null", "timestamp", "binary", "merge", "map", "seq", "set", "omap"];
     match tag.strip_prefix("!!").or_else(|| tag.strip_prefix("!<tag:yaml.org,2002:")?.strip_suffix('>')) {
         Some(name) => KNOWN.contains(&name),
         None => tag == "!",
@@ -226,7 +227,8 @@ fn float(written: &str, value: f64) -> Option<SurpriseKind> {
     if significant(digits) != significant(&format!("{:e}", value.abs())) {
         return Some(SurpriseKind::Inexact(Number::Float(value)));
     }
-    let loses_zeros = digits.contains('.') && !digits.contains(['e', 'E']) && digits.ends_with('0');
+    // A whole number here is one of JSON, where everybody knows that 1.0 is 1.
+    let loses_zeros = value.fract() != 0.0 && !digits.contains(['e', 'E']) && digits.ends_with('0');
     loses_zeros.then_some(SurpriseKind::TrailingZeros(value))
 }
 
@@ -255,4 +257,101 @@ fn significant(number: &str) -> String {
     let mantissa = number.split(['e', 'E']).next().unwrap_or_default();
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
     digits.trim_matches('0').to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use SurpriseKind::*;
+
+    use super::*;
+    use crate::{ReadRules, read_json, read_yaml};
+
+    fn check(document: &Document<'_>, expected: &[(SurpriseKind, &str)]) {
+        let found: Vec<(SurpriseKind, &str)> =
+            document.surprises().iter().map(|surprise| (surprise.kind, surprise.span.of(document.source()))).collect();
+        assert_eq!(found, expected, "{}", document.source());
+    }
+
+    fn yaml(text: &str, expected: &[(SurpriseKind, &str)]) {
+        check(&read_yaml(text.as_bytes(), &ReadRules::default()).unwrap(), expected);
+    }
+
+    fn json(text: &str, expected: &[(SurpriseKind, &str)]) {
+        check(&read_json(text.as_bytes(), &ReadRules::default()).unwrap(), expected);
+    }
+
+    #[test]
+    fn everyday_forms_do_not_surprise() {
+        yaml("a: true\nb: False\nc: null\nd: 12\ne: -1.5\nf: 0\ng: 0.5\nh: -0\ni: 00\nj: 100\n", &[]);
+        yaml("a: 1e21\nb: 2001-01-01\nc: 1:30\nd: 100Mi\ne: 1.2.3\nf: NaN\ng: nope\nh: '0777'\n", &[]);
+        yaml("a: |\n  x\nb: |-\n  x\nc: >-\n  x\nd: ''\ne: {}\nf: []\n'y': 1\n\"1.10\": 2\n3: 4\n", &[]);
+        yaml("a: !!str 12\nb: !!int '012'\nc: ! x\nd: !!binary aGk=\n", &[]);
+        yaml("a: \u{fffd}\n? long\n  key\n: 1\n", &[]);
+        yaml("# nothing\n", &[]);
+        json(r#"{"a": 1.5, "b": 1e3, "c": "yes", "d": null, "e": "", "f": "\ufffd", "g": 1.0}"#, &[]);
+    }
+
+    #[test]
+    fn booleans() {
+        yaml("a: yes\nb: Off\n", &[(BooleanWord(true), "yes"), (BooleanWord(false), "Off")]);
+        yaml("y: 1\nNO: 2\n", &[(BooleanKey(true), "y"), (BooleanKey(false), "NO")]);
+        yaml("true: 1\n", &[]);
+    }
+
+    #[test]
+    fn integers() {
+        yaml("a: 0777\nb: -010\nc: 0o17\n", &[(Octal(511), "0777"), (Octal(-8), "-010"), (Octal(15), "0o17")]);
+        yaml("a: 08540\n", &[(LeadingZero(8540), "08540")]);
+        yaml("a: 0x1F\nb: -0b11\n", &[(Notation(Number::Int(31)), "0x1F"), (Notation(Number::Int(-3)), "-0b11")]);
+        yaml(
+            "a: 1_000\nb: 1_0.5\n",
+            &[(Notation(Number::Int(1000)), "1_000"), (Notation(Number::Float(10.5)), "1_0.5")],
+        );
+        yaml(
+            "a: 1.0\nb: 1e3\nc: 12e03\n",
+            &[(WholeFloat(1), "1.0"), (WholeFloat(1000), "1e3"), (WholeFloat(12000), "12e03")],
+        );
+    }
+
+    #[test]
+    fn floats() {
+        yaml("a: 1.10\nb: 0.50\n", &[(TrailingZeros(1.1), "1.10"), (TrailingZeros(0.5), "0.50")]);
+        let big = 9223372036854775808.0;
+        yaml("a: 9223372036854775808\n", &[(BeyondInt64(big), "9223372036854775808")]);
+        json(r#"{"a": 9223372036854775808}"#, &[(BeyondInt64(big), "9223372036854775808")]);
+        yaml("a: 3.0000000000000001\n", &[(Inexact(Number::Int(3)), "3.0000000000000001")]);
+        yaml("a: 0.12345678901234567890\n", &[(Inexact(Number::Float(0.12345678901234568)), "0.12345678901234567890")]);
+        yaml("a: 1e-400\n", &[(Inexact(Number::Int(0)), "1e-400")]);
+        yaml("a: 1e400\nb: -1e400\n", &[(NumberAsText, "1e400"), (NumberAsText, "-1e400")]);
+        json(r#"{"a": 1.10}"#, &[(TrailingZeros(1.1), "1.10")]);
+    }
+
+    #[test]
+    fn nulls_point_at_their_key() {
+        yaml("a:\nb: ~\nc:\n  -\n  - x\n", &[(EmptyValue, "a"), (Tilde, "~"), (EmptyValue, "")]);
+        yaml("a: {b:1}\n", &[(ColonInKey, "b:1")]);
+        yaml("a: {b}\n", &[(EmptyValue, "b")]);
+    }
+
+    #[test]
+    fn texts() {
+        yaml("a: |\n  x", &[(NoFinalBreak, "|\n  x")]);
+        yaml("a: |+ # x-y\n  x", &[(NoFinalBreak, "|+ # x-y\n  x")]);
+        json(r#"{"a": "\ud83d"}"#, &[(Replaced, r#""\ud83d""#)]);
+        yaml("a:1", &[(NotAnObject(Kind::Str), "a:1")]);
+        yaml("- 1\n", &[(NotAnObject(Kind::Seq), "- 1")]);
+    }
+
+    #[test]
+    fn keys_and_tags() {
+        yaml("0x10: a\n1.10: b\n", &[(ChangedKey, "0x10"), (ChangedKey, "1.10")]);
+        yaml("a: !Ref b\nc: # !not\n  !x &y [!z 1]\n", &[(IgnoredTag, "!Ref"), (IgnoredTag, "!x"), (IgnoredTag, "!z")]);
+    }
+
+    #[test]
+    fn copies_are_told_once_and_dropped_values_not_at_all() {
+        yaml("a: &a {b: yes}\nc: *a\nd:\n  <<: *a\n", &[(BooleanWord(true), "yes")]);
+        yaml("a: yes\na: 1\n", &[]);
+        yaml("y: yes\non: 2\n", &[(BooleanKey(true), "y"), (BooleanKey(true), "on")]);
+    }
 }
