@@ -1,6 +1,8 @@
 //! What is wrong, as plain arguments. The words are made later, for issues that are shown.
 
-use plimsoll_doc::{Fault, FaultKind, Limit, Span, SurpriseKind};
+use plimsoll_doc::{
+    Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
+};
 
 use crate::{Code, Severity};
 
@@ -19,6 +21,8 @@ pub enum Detail {
         first: Span,
         /// Which one counts.
         counts: Counts,
+        /// What the server's strict YAML reader says of it; nothing for JSON.
+        told: Option<Box<KeyAlreadySet>>,
     },
     /// A key is written and merged.
     MergeOverride {
@@ -28,7 +32,11 @@ pub enum Detail {
         counts: Counts,
         /// Whether the merge stands after the key.
         merged_later: bool,
+        /// What the server's strict YAML reader says of it.
+        told: Option<Box<KeyAlreadySet>>,
     },
+    /// A body holds more documents than the first.
+    IgnoredDocument,
     /// The text is read, but perhaps not as its writer thinks.
     Surprise(SurpriseKind),
 }
@@ -52,6 +60,7 @@ impl Detail {
             Self::NothingToRead => Code::NothingToRead,
             Self::DuplicateKey { .. } => Code::DuplicateKey,
             Self::MergeOverride { .. } => Code::MergeOverride,
+            Self::IgnoredDocument => Code::IgnoredDocument,
             Self::Surprise(kind) => code_of_surprise(*kind),
         }
     }
@@ -59,9 +68,9 @@ impl Detail {
     /// How much it weighs.
     pub fn severity(&self) -> Severity {
         match self {
-            Self::DuplicateKey { counts: Counts::Refused, .. } | Self::MergeOverride { counts: Counts::Refused, .. } => {
-                Severity::Error
-            }
+            Self::Unreadable(_)
+            | Self::DuplicateKey { counts: Counts::Refused, .. }
+            | Self::MergeOverride { counts: Counts::Refused, .. } => Severity::Error,
             _ => self.code().info().severity,
         }
     }
@@ -69,14 +78,46 @@ impl Detail {
 
 fn code_of_fault(kind: &FaultKind) -> Code {
     match kind {
-        FaultKind::Json(_) => Code::JsonSyntax,
-        FaultKind::Yaml(_) => Code::YamlSyntax,
+        FaultKind::Json(JsonFault::Character { place: SyntaxPlace::Depth, .. }) => Code::TooDeep,
+        FaultKind::Json(JsonFault::UnexpectedEnd | JsonFault::Character { .. }) => Code::JsonSyntax,
+        FaultKind::Json(JsonFault::NumberRange { .. }) => Code::NumberOutOfRange,
+        FaultKind::Json(JsonFault::NoMapping { .. }) => Code::NotAnObject,
+        FaultKind::Yaml(fault) => code_of_yaml(fault),
         FaultKind::Limit { limit, .. } => match limit {
             Limit::Body => Code::BodyTooLarge,
             Limit::Depth => Code::TooDeep,
             Limit::Documents => Code::TooManyDocuments,
             Limit::AliasRatio => Code::TooManyAliases,
         },
+    }
+}
+
+fn code_of_yaml(fault: &YamlFault) -> Code {
+    match fault {
+        YamlFault::Syntax { problem, .. } => code_of_problem(*problem),
+        YamlFault::UnknownAnchor { .. } | YamlFault::AnchorContainsItself { .. } => Code::YamlAlias,
+        YamlFault::ExcessiveAliasing => Code::TooManyAliases,
+        YamlFault::CannotDecode { .. } | YamlFault::InvalidBase64 | YamlFault::UnsupportedValue(_) => Code::YamlValue,
+        YamlFault::MergeNeedsMap => Code::YamlMerge,
+        YamlFault::InvalidMapKey { .. } | YamlFault::UnsupportedMapKey { .. } => Code::YamlKey,
+        YamlFault::TooDeepForJson { .. } => Code::TooDeep,
+    }
+}
+
+fn code_of_problem(problem: Problem) -> Code {
+    match problem {
+        Problem::LeadingOctet
+        | Problem::IncompleteUtf8
+        | Problem::TrailingOctet
+        | Problem::OverlongUtf8
+        | Problem::InvalidCharacter
+        | Problem::IncompleteUtf16
+        | Problem::UnexpectedLowSurrogate
+        | Problem::IncompletePair
+        | Problem::ExpectedLowSurrogate
+        | Problem::ControlCharacter => Code::BadCharacter,
+        Problem::MaxDepth => Code::TooDeep,
+        _ => Code::YamlSyntax,
     }
 }
 
@@ -96,9 +137,7 @@ fn code_of_surprise(kind: SurpriseKind) -> Code {
         SurpriseKind::NoFinalBreak => Code::MissingFinalBreak,
         SurpriseKind::ColonInKey => Code::ColonInKey,
         SurpriseKind::Replaced => Code::ReplacedCharacter,
+        SurpriseKind::IgnoredTag => Code::IgnoredTag,
         SurpriseKind::NotAnObject(_) => Code::NotAnObject,
-        SurpriseKind::DuplicateKey { .. } => Code::DuplicateKey,
-        SurpriseKind::MergeOverlap { .. } => Code::MergeOverride,
-        SurpriseKind::MoreDocuments => Code::IgnoredDocument,
     }
 }

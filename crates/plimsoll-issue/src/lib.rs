@@ -1,20 +1,48 @@
 //! What can be wrong with an input, as data: codes, paths, details.
+//!
+//! An [`Issue`] says where it is (a [`Path`] and a span), under which [`Code`] it is known, how
+//! much it weighs, and its [`Detail`] as plain arguments. Text is made last, by [`Words`], and only
+//! for issues that are shown. A walk gives what it finds to a [`Sink`], which keeps all of it, the
+//! first, or only the fact.
+//!
+//! ```
+//! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_issue::{All, Duplicates, SourceId, Window, Words, add_document};
+//!
+//! let text = r#"{"replicas": 2, "replicas": 3}"#;
+//! let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+//! let mut all = All::default();
+//! let _ = add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all);
+//!
+//! let issue = &all.0[0];
+//! assert_eq!(issue.code().name(), "duplicate_key");
+//! assert_eq!(issue.path.field().to_string(), "replicas");
+//! let words = Words::of(issue, &Window::whole(text));
+//! assert_eq!(words.headline, "`replicas` is given twice, the last one counts");
+//! ```
+
 mod code;
 mod detail;
 mod issue;
 mod lane;
+mod page;
 mod path;
+mod reading;
 mod severity;
 mod sink;
 mod trail;
 mod window;
+mod words;
 
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use detail::{Counts, Detail};
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;
+pub use page::codes_page;
 pub use path::{FieldPath, Path, Pointer, Segment, ShortPath};
+pub use reading::{Duplicates, add_document, add_fault};
 pub use severity::Severity;
 pub use sink::{All, Any, First, Sink};
 pub use trail::Trail;
 pub use window::Window;
+pub use words::Words;

@@ -34,4 +34,18 @@ impl<'t> Window<'t> {
         let range = span.start.checked_sub(self.start).zip(span.end.checked_sub(self.start));
         range.map_or("", |(start, end)| Span::new(start, end).of(self.text))
     }
+
+    /// What follows an offset; empty where the window does not hold it.
+    pub fn from(&self, offset: u32) -> &'t str {
+        offset.checked_sub(self.start).and_then(|at| self.text.get(at as usize..)).unwrap_or_default()
+    }
+
+    /// The line at an offset, without its end; empty where the window does not hold it.
+    pub fn line_at(&self, offset: u32) -> &'t str {
+        let Some(at) = offset.checked_sub(self.start).map(|at| at as usize) else { return "" };
+        let Some((before, after)) = self.text.split_at_checked(at) else { return "" };
+        let start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
+        let end = after.find(['\r', '\n']).map_or(self.text.len(), |line_break| at + line_break);
+        self.text.get(start..end).unwrap_or_default()
+    }
 }

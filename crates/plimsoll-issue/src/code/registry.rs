@@ -1,7 +1,7 @@
 //! The table of all codes. A number or a name that was ever released is never used for another.
 //!
 //! To add a code: append a row to its group, add or extend a variant of [`crate::Detail`] that
-//! answers it, word it in [`crate::words`], and run `cargo xtask codes`.
+//! answers it, word it in `crate::words`, and let the test of `page.rs` write `docs/codes.md`.
 
 use super::{CodeInfo, Example};
 use crate::{Lane, Severity};
@@ -58,11 +58,11 @@ codes! {
     102 YamlSyntax "yaml_syntax" Error Decode {
         title: "The text is not YAML",
         meaning: "The YAML reader lost the structure of the text: mostly by an indentation that does not match, \
-            a tab, a missing blank after `:` or a value that should be quoted. The line in the server's own \
+            a tab, a missing space after `:` or a value that should be quoted. The line in the server's own \
             message is often one too low, because its reader counts from 0; the place shown here is where it stopped.",
         example: Example::Yaml("spec:\n  replicas: 2\n paused: true\n"),
         fix: "Look at the line shown and the one before it: keys of one mapping begin in the same column, \
-            indentation is made of blanks only, and text that holds `: ` or ` #` or begins with one of \
+            indentation is made of spaces only, and text that holds `: ` or ` #` or begins with one of \
             `@`, `%`, `*`, `&`, `!`, `|`, `>`, `{`, `[` or a backquote is quoted.",
     }
     103 YamlValue "yaml_value" Error Decode {
@@ -146,17 +146,17 @@ codes! {
 
     201 DuplicateKey "duplicate_key" Warning Strict {
         title: "A key is given twice in one mapping",
-        meaning: "The server takes the last value and drops the earlier ones. With strict field validation, which \
-            kubectl asks for by default, it refuses the object instead. Duplicates mostly come from copying a \
-            block or from merging two versions of a file.",
+        meaning: "The server takes the last value and drops the earlier ones. Under strict field validation it \
+            refuses the body instead, but kubectl has dropped them itself before it sends anything, so that \
+            nobody complains. Duplicates mostly come from copying a block or from merging two versions of a file.",
         example: Example::Yaml("metadata:\n  labels: {app: web}\n  name: web\n  labels: {tier: front}\n"),
         fix: "Keep one of the entries, or join their contents under one key.",
     }
     202 MergeOverride "merge_override" Warning Strict {
         title: "A key is both written and merged",
         meaning: "A merge `<<` sets its keys where it stands: keys written after it replace the merged ones, and a \
-            `<<` below a key replaces that key. With strict field validation, which kubectl asks for by \
-            default, the server counts both as a duplicate and refuses the object.",
+            `<<` below a key replaces that key. Under strict field validation the server counts both as a \
+            duplicate and refuses the body.",
         example: Example::Yaml("base: &base {image: web, replicas: 1}\ncopy:\n  <<: *base\n  replicas: 3\n"),
         fix: "Take the key out of the merged mapping, or write the entries out instead of merging them.",
     }
@@ -254,10 +254,10 @@ codes! {
     }
     222 ColonInKey "colon_in_key" Warning Advice {
         title: "A key swallowed its value",
-        meaning: "Inside `{…}` a colon separates key and value only if a blank follows it. Without one, `b:1` is a \
+        meaning: "Inside `{…}` a colon separates key and value only if a space follows it. Without one, `b:1` is a \
             key of three characters with the value null.",
         example: Example::Yaml("labels: {app:web}\n"),
-        fix: "Write a blank after the colon.",
+        fix: "Write a space after the colon.",
     }
     223 ReplacedCharacter "replaced_character" Warning Advice {
         title: "A character was replaced",
@@ -271,6 +271,13 @@ codes! {
         meaning: "Every request to the server is an object with `apiVersion` and `kind`. A document that is a list \
             or a single value can be read, but no endpoint takes it.",
         example: Example::Yaml("- one\n- two\n"),
-        fix: "Check that this is the file you meant. A missing blank after the first `:` also turns a mapping into text.",
+        fix: "Check that this is the file you meant. A missing space after the first `:` also turns a mapping into text.",
+    }
+    225 IgnoredTag "ignored_tag" Warning Advice {
+        title: "A tag means nothing to the server",
+        meaning: "Tags such as `!Ref` or `!vault` tell other programs how to read a value. The server knows only \
+            those of YAML itself; it drops the others, and reads a scalar behind one as text, even a number.",
+        example: Example::Yaml("port: !env 8080\n"),
+        fix: "Let the program that the tag is meant for replace it first, or remove it.",
     }
 }

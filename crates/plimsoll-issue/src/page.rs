@@ -1,0 +1,75 @@
+//! `docs/codes.md`, made from the registry.
+
+use std::fmt::{self, Write as _};
+
+use crate::{Code, Example};
+
+/// The text of `docs/codes.md`.
+pub fn codes_page() -> String {
+    let mut page = String::new();
+    write_page(&mut page).expect("a String takes every text");
+    page
+}
+
+fn write_page(page: &mut String) -> fmt::Result {
+    page.push_str(HEAD);
+    for code in Code::ALL {
+        let info = code.info();
+        writeln!(
+            page,
+            "| {} | [`{}`](#{}) | {} | {} |",
+            code.number(),
+            info.name,
+            info.name,
+            info.severity,
+            info.title
+        )?;
+    }
+    for code in Code::ALL {
+        let info = code.info();
+        writeln!(page, "\n## {}\n", info.name)?;
+        writeln!(page, "{}. ({}, {}, phase *{}*)\n", info.title, code.number(), info.severity, info.lane)?;
+        writeln!(page, "{}\n", info.meaning)?;
+        match info.example {
+            Example::Yaml(text) => writeln!(page, "```yaml\n{}\n```\n", text.trim_end_matches('\n'))?,
+            Example::Json(text) => writeln!(page, "```json\n{}\n```\n", text.trim_end_matches('\n'))?,
+            Example::Described(words) => writeln!(page, "Example: {words}\n")?,
+        }
+        writeln!(page, "**What to do:** {}", info.fix)?;
+    }
+    Ok(())
+}
+
+const HEAD: &str = "\
+# Codes
+
+<!-- Made from crates/plimsoll-issue/src/code/registry.rs; `UPDATE_EXPECT=1 cargo test -p plimsoll-issue` writes it anew. -->
+
+Every issue that plimsoll reports has a code: a name, which reports show, and a number. Neither ever changes its \
+meaning. An **error** is something the server refuses, a **warning** something it takes although it is probably not \
+what was meant, a **note** something worth knowing.
+
+| number | code | severity | meaning |
+|---|---|---|---|
+";
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect_file;
+
+    use super::*;
+
+    #[test]
+    fn the_page_is_fresh() {
+        expect_file!["../../../docs/codes.md"].assert_eq(&codes_page());
+    }
+
+    #[test]
+    fn every_code_has_its_section() {
+        let page = codes_page();
+        for code in Code::ALL {
+            assert!(page.contains(&format!("\n## {}\n", code.name())), "{code}");
+        }
+        assert!(!page.contains("\n\n\n"));
+    }
+}

@@ -1,0 +1,87 @@
+//! From what reading found to issues.
+
+use std::ops::ControlFlow;
+
+use plimsoll_doc::{Document, Fault, KeyAlreadySet, NodeId, Note, NoteKind, Span, YamlStrictError};
+
+use crate::{Counts, Detail, Place, Segment, Sink, SourceId, Trail};
+
+/// What is done with keys that are given twice.
+#[derive(Clone, Copy, Debug)]
+pub struct Duplicates<'a> {
+    /// Which one counts.
+    pub counts: Counts,
+    /// What the server's strict YAML reader says of them.
+    pub told: Option<&'a YamlStrictError>,
+}
+
+impl Duplicates<'_> {
+    /// The last one counts, as for the server without strict field validation.
+    pub const LAST_WINS: Self = Self { counts: Counts::Last, told: None };
+
+    fn told_at(&self, span: Span) -> Option<Box<KeyAlreadySet>> {
+        let key = self.told?.keys.iter().find(|key| key.span == span)?;
+        Some(Box::new(key.clone()))
+    }
+}
+
+/// Raises what is to be said about a document that was read, in document order.
+pub fn add_document<S: Sink>(
+    document: &Document<'_>,
+    source: SourceId,
+    duplicates: Duplicates<'_>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let noted = document.notes().iter().map(|note| remark(document, note, duplicates));
+    let surprises = document.surprises().into_iter();
+    let mut remarks: Vec<Remark> = noted
+        .chain(surprises.map(|found| Remark {
+            node: found.node,
+            span: found.span,
+            detail: Detail::Surprise(found.kind),
+        }))
+        .collect();
+    remarks.sort_by_key(|remark| remark.node);
+    let mut trail = Trail::new(document);
+    for Remark { node, span, detail } in remarks {
+        let path = trail.seek(node);
+        sink.add(&Place { lane: detail.code().info().lane, source, path, span }, detail)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Raises that a text cannot be read.
+pub fn add_fault<S: Sink>(fault: Fault, source: SourceId, sink: &mut S) -> ControlFlow<()> {
+    const ROOT: &[Segment<'_>] = &[];
+    let span = fault.span;
+    let detail = Detail::Unreadable(fault);
+    sink.add(&Place { lane: detail.code().info().lane, source, path: ROOT, span }, detail)
+}
+
+struct Remark {
+    node: NodeId,
+    span: Span,
+    detail: Detail,
+}
+
+fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> Remark {
+    let node = note.node;
+    let span = document.node(node).span();
+    let counts = duplicates.counts;
+    match note.kind {
+        NoteKind::DuplicateKey { first } => {
+            let (first, told) = (document.node(first).span(), duplicates.told_at(span));
+            Remark { node, span, detail: Detail::DuplicateKey { first, counts, told } }
+        }
+        NoteKind::MergeOverlap { first } => {
+            // Point at the key that stands in the mapping itself, not at the one merged into it.
+            let (first, later) = (document.node(first), document.node(node));
+            let merged_later = later.is_copied() && !first.is_copied();
+            let (written, merged) = if merged_later { (first, later) } else { (later, first) };
+            let (merged, told) = (merged.span(), duplicates.told_at(span));
+            let detail = Detail::MergeOverride { merged, counts, merged_later, told };
+            Remark { node, span: written.span(), detail }
+        }
+        NoteKind::MoreDocuments { at } => Remark { node, span: Span::at(at), detail: Detail::IgnoredDocument },
+    }
+}

@@ -1,0 +1,112 @@
+//! The words: every text that people read about an issue is made here, last of all.
+//!
+//! The server's own text and ours are kept apart. The first is a fact, compared to the letter with
+//! recorded answers; the second may get better every day.
+
+mod fault;
+mod quote;
+mod surprise;
+
+use plimsoll_doc::{KeyAlreadySet, Span};
+use plimsoll_go::strconv::quote as quote_go;
+
+use crate::{Counts, Detail, Issue, Window};
+
+/// What is said about an issue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// One terse line, without a full stop.
+    pub headline: String,
+    /// The reason, short enough to stand beside the place; may be empty.
+    pub label: String,
+    /// Other places of the same text, with what they have to do with it.
+    pub others: Vec<(Span, String)>,
+    /// The way out.
+    pub help: Option<String>,
+    /// What the server says, where it says something.
+    pub server: Option<String>,
+}
+
+impl Words {
+    /// Words for an issue. The window shows the text around its span.
+    pub fn of(issue: &Issue, window: &Window<'_>) -> Self {
+        match &issue.detail {
+            Detail::Unreadable(fault) => fault::words(fault, window),
+            Detail::NothingToRead => Self::new("there is no document to read").help(
+                "look at what produced the input: a command before this one may have failed, or a template may be empty",
+            ),
+            Detail::DuplicateKey { first, counts, told } => {
+                let words = duplicate_key(&quote::key(issue), *first, *counts);
+                Self { server: strict_text(*counts, told.as_deref(), issue), ..words }
+            }
+            Detail::MergeOverride { merged, counts, merged_later, told } => {
+                let words = merge_override(&quote::key(issue), *merged, *counts, *merged_later);
+                Self { server: strict_text(*counts, told.as_deref(), issue), ..words }
+            }
+            Detail::IgnoredDocument => Self::new("the server ignores everything from here on")
+                .label("the second document of a body")
+                .help("send one request for each document"),
+            Detail::Surprise(kind) => surprise::words(*kind, issue, window),
+        }
+    }
+
+    fn new(headline: impl Into<String>) -> Self {
+        Self { headline: headline.into(), ..Self::default() }
+    }
+
+    fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    fn other(mut self, span: Span, label: &str) -> Self {
+        self.others.push((span, label.to_string()));
+        self
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// What the server says under strict field validation, where it is asked for.
+fn strict_text(counts: Counts, told: Option<&KeyAlreadySet>, issue: &Issue) -> Option<String> {
+    (counts == Counts::Refused).then(|| match told {
+        Some(KeyAlreadySet { line, key, .. }) => format!("line {line}: key {key} already set in map"),
+        None => format!("duplicate field {}", quote_go(issue.path.field().to_string().as_bytes())),
+    })
+}
+
+fn duplicate_key(key: &str, first: Span, counts: Counts) -> Words {
+    match counts {
+        Counts::Last => Words::new(format!("{key} is given twice, the last one counts"))
+            .label("this one counts")
+            .other(first, "this one is dropped")
+            .help("keep one of the two; under strict field validation the server refuses both"),
+        Counts::First => Words::new(format!("{key} is given twice, the first one counts"))
+            .label("this one is dropped")
+            .other(first, "this one counts")
+            .help("keep one of the two; the server itself takes the last one, or refuses both under strict field validation"),
+        Counts::Refused => Words::new(format!("{key} is given twice"))
+            .label("given again")
+            .other(first, "first given here")
+            .help("keep one of the two, or join what they hold"),
+    }
+}
+
+fn merge_override(key: &str, merged: Span, counts: Counts, merged_later: bool) -> Words {
+    let (mine, theirs) = match (counts, merged_later) {
+        (Counts::Refused, _) => ("written here", "merged from here"),
+        (Counts::Last, false) | (Counts::First, true) => ("this one counts", "merged from here, and dropped"),
+        (Counts::Last, true) | (Counts::First, false) => ("this one is dropped", "merged from here, and counts"),
+    };
+    let headline = match (counts, merged_later) {
+        (Counts::Last, true) => format!("{key} is replaced by a merge `<<` below it"),
+        _ => format!("{key} is both written and merged by `<<`"),
+    };
+    Words::new(headline)
+        .label(mine)
+        .other(merged, theirs)
+        .help("have it in one of the two places; under strict field validation the server refuses this")
+}

@@ -1,0 +1,28 @@
+//! Words for a text that cannot be read.
+
+mod json;
+mod yaml;
+
+use plimsoll_doc::{Fault, FaultKind, Limit};
+
+use super::Words;
+use crate::Window;
+
+pub(super) fn words(fault: &Fault, window: &Window<'_>) -> Words {
+    let words = match &fault.kind {
+        FaultKind::Json(json) => json::words(json),
+        FaultKind::Yaml(yaml) => yaml::words(yaml, fault.span, window),
+        FaultKind::Limit { limit, max } => limit_words(*limit, *max),
+    };
+    Words { server: Some(fault.to_string()), ..words }
+}
+
+fn limit_words(limit: Limit, max: u64) -> Words {
+    match limit {
+        Limit::Body => Words::new(format!("the body is larger than {max} bytes")).help("split the object"),
+        Limit::Depth => Words::new(format!("more than {max} lists and mappings contain each other"))
+            .help("look for the program that wrote this"),
+        Limit::Documents => Words::new(format!("the file has more than {max} documents")).help("split the file"),
+        Limit::AliasRatio => Words::new("nearly all of this document comes from aliases").help("write the values out"),
+    }
+}

@@ -1,0 +1,76 @@
+//! Words for a text that is no JSON.
+
+use plimsoll_doc::{JsonFault, SyntaxPlace};
+
+use super::super::{Words, quote};
+
+pub(super) fn words(fault: &JsonFault) -> Words {
+    match fault {
+        JsonFault::UnexpectedEnd => Words::new("the JSON text ends too early")
+            .label("something is still open here")
+            .help("close every `{`, `[` and `\"`; if they are closed, the text was cut off"),
+        JsonFault::Character { found, place } => at_character(*found, *place),
+        JsonFault::NumberRange { literal } => Words::new(format!("{} is too large for a number", quote::code(literal)))
+            .help(format!("write a number below 1.8e308, or {} for text", quote::as_text(literal))),
+        JsonFault::NoMapping { found } => {
+            Words::new(format!("a mapping is wanted here, not {found}")).help("is this the file you meant?")
+        }
+    }
+}
+
+fn at_character(found: u8, place: SyntaxPlace) -> Words {
+    let words = match place {
+        SyntaxPlace::Value => Words::new("a value is missing").label("no value begins like this"),
+        SyntaxPlace::Key => Words::new("a key is missing").label("a key in double quotes should be here"),
+        SyntaxPlace::AfterKey => Words::new("a key has no value").label("`:` should be here"),
+        SyntaxPlace::AfterEntry => Words::new("a mapping goes wrong").label("`,` or `}` should be here"),
+        SyntaxPlace::AfterItem => Words::new("a list goes wrong").label("`,` or `]` should be here"),
+        SyntaxPlace::AfterRoot => {
+            Words::new("something follows the JSON value").label("the value has ended before this")
+        }
+        SyntaxPlace::Text => Words::new("a control character or line break in a text").label("not allowed as it is"),
+        SyntaxPlace::Escape => Words::new("an escape that JSON does not have").label("no escape"),
+        SyntaxPlace::UnicodeEscape => {
+            Words::new("an escape `\\u` needs four hexadecimal digits").label("no such digit")
+        }
+        SyntaxPlace::Number | SyntaxPlace::Fraction | SyntaxPlace::Exponent => {
+            Words::new("a number without digits").label("a digit should be here")
+        }
+        SyntaxPlace::Word { word, expected } => {
+            Words::new("a word that JSON does not have").label(format!("for `{word}` there should be `{expected}`"))
+        }
+        SyntaxPlace::Depth => Words::new("too many lists and mappings contain each other").label("one level too many"),
+    };
+    match help(found, place) {
+        Some(help) => words.help(help),
+        None => words,
+    }
+}
+
+/// The most likely way out, by what stands there instead.
+fn help(found: u8, place: SyntaxPlace) -> Option<&'static str> {
+    use SyntaxPlace::{
+        AfterEntry, AfterItem, AfterKey, AfterRoot, Depth, Escape, Key, Text, UnicodeEscape, Value, Word,
+    };
+    Some(match (place, found) {
+        (Value | Key, b'}' | b']') => "remove the `,` before it: JSON has none at the end",
+        (Value | Key | AfterKey | AfterEntry | AfterItem | AfterRoot, b'/' | b'#') => {
+            "JSON has no comments: remove it, or read the text as YAML"
+        }
+        (Value | Key, b'\'') => "use double quotes",
+        (Value | Key, b'{') => "if this is a template, render it first",
+        (Value, 0xef) => "remove the byte order mark at the beginning",
+        (Value, b'-' | b'a'..=b'z' | b'A'..=b'Z') => "put text into double quotes; if this is YAML, read it as such",
+        (Key, b'a'..=b'z' | b'A'..=b'Z' | b'_') => "put the key into double quotes",
+        (AfterRoot, b'{' | b'[') => "a body holds one value; a file may hold several",
+        (AfterEntry | AfterItem, b'"') => "write a `,` before it",
+        (Text, b'\n' | b'\r') => "write line breaks as `\\n`, and check that the text before has its closing quote",
+        (Text, b'\t') => "write tabs as `\\t`",
+        (Text, _) => "write it as an escape such as `\\u001b`",
+        (Escape, _) => "write `\\\\` for a backslash; known are `\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u`",
+        (UnicodeEscape, _) => "write four of `0-9 a-f A-F` after `\\u`",
+        (Word { .. }, _) => "only `true`, `false` and `null` stand without quotes; put other text into double quotes",
+        (Depth, _) => "look for the program that wrote this",
+        _ => return None,
+    })
+}

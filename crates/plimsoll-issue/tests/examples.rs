@@ -1,0 +1,63 @@
+//! The example of every code has just that issue.
+
+use std::ops::ControlFlow;
+
+use plimsoll_doc::{Document, Fault, ReadRules, read_json, read_yaml};
+use plimsoll_issue::{
+    All, Code, Duplicates, Example, Issue, Severity, SourceId, Window, Words, add_document, add_fault,
+};
+
+fn read(example: Example) -> Option<(&'static str, Result<Document<'static>, Fault>)> {
+    let rules = ReadRules::default();
+    match example {
+        Example::Yaml(text) => Some((text, read_yaml(text.as_bytes(), &rules))),
+        Example::Json(text) => Some((text, read_json(text.as_bytes(), &rules))),
+        Example::Described(_) => None,
+    }
+}
+
+fn issues(read: Result<Document<'_>, Fault>) -> Vec<Issue> {
+    let mut all = All::default();
+    let flow = match read {
+        Ok(document) => add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all),
+        Err(fault) => add_fault(fault, SourceId(0), &mut all),
+    };
+    assert_eq!(flow, ControlFlow::Continue(()));
+    all.in_server_order()
+}
+
+#[test]
+fn examples_show_their_code() {
+    for code in Code::ALL {
+        // Found by whoever looks for documents.
+        if *code == Code::NothingToRead {
+            continue;
+        }
+        let Some((text, read)) = read(code.info().example) else { continue };
+        let issues = issues(read);
+        let codes: Vec<Code> = issues.iter().map(Issue::code).collect();
+        assert_eq!(codes, [*code], "{text}");
+        assert_eq!(issues[0].severity, code.info().severity, "{text}");
+        assert_eq!(issues[0].lane, code.info().lane, "{text}");
+    }
+}
+
+#[test]
+fn words_are_of_one_style() {
+    for code in Code::ALL {
+        let Some((text, read)) = read(code.info().example) else { continue };
+        for issue in issues(read) {
+            let words = Words::of(&issue, &Window::whole(text));
+            let texts = [Some(words.headline.as_str()), Some(words.label.as_str()), words.help.as_deref()];
+            for sentence in texts.into_iter().flatten().filter(|text| !text.is_empty()) {
+                assert!(!sentence.ends_with('.'), "{code}: {sentence:?} ends with a full stop");
+                assert!(
+                    !sentence.starts_with(char::is_uppercase) || sentence.starts_with("JSON"),
+                    "{code}: {sentence:?}"
+                );
+            }
+            assert!(words.help.is_some(), "{code} offers no way out");
+            assert!(issue.severity != Severity::Error || words.server.is_some(), "{code}: what does the server say?");
+        }
+    }
+}
