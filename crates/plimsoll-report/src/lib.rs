@@ -1,1 +1,45 @@
-//! .
+//! Issues for people and machines: code frames, JSON, one-line forms.
+//!
+//! The report decides nothing: it shows issues in the order it is given them. It looks at the
+//! lines it shows and at nothing else of a text, so that a report on a large file costs no more
+//! than one on a small file.
+//!
+//! ```
+//! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_issue::{All, Duplicates, SourceId, add_document};
+//! use plimsoll_report::{Renderer, SourceText};
+//!
+//! let text = "{\n  \"replicas\": 2,\n  \"replicas\": 3\n}\n";
+//! let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+//! let mut all = All::default();
+//! let _ = add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all);
+//!
+//! let text = SourceText::new("web.json", text);
+//! let mut report = Vec::new();
+//! Renderer::default().issue(&all.0[0], &text.document(0, 0), &mut report).unwrap();
+//! assert_eq!(String::from_utf8(report).unwrap(), r#"
+//! warning[duplicate_key]: `replicas` is given twice, the last one counts
+//!  --> web.json:3:3 at replicas
+//!   |
+//! 1 | {
+//! 2 |   "replicas": 2,
+//!   |   ---------- this one is dropped
+//! 3 |   "replicas": 3
+//!   |   ^^^^^^^^^^ this one counts
+//! 4 | }
+//!   = help: keep one of the two; under strict field validation the server refuses both
+//! "#.trim_start());
+//! ```
+
+mod frame;
+mod json;
+mod line;
+mod short;
+mod source;
+mod styles;
+
+pub use frame::Renderer;
+pub use json::{JsonObject, issue_json};
+pub use short::Short;
+pub use source::{Source, SourceText};
+pub use styles::Styles;

@@ -1,0 +1,202 @@
+//! An issue with the lines it is about: a code frame.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use anstyle::Style;
+use plimsoll_doc::Span;
+use plimsoll_issue::{Issue, Words};
+
+use crate::line::{ShownLine, harmless};
+use crate::source::LinePart;
+use crate::{Source, Styles};
+
+/// Lines shown before and after those that an issue is about.
+const CONTEXT: u32 = 1;
+
+/// Writes issues for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Renderer {
+    /// Colours.
+    pub styles: Styles,
+    /// Columns to keep within, where folding can do it.
+    pub width: usize,
+}
+
+impl Default for Renderer {
+    fn default() -> Self {
+        Self { styles: Styles::plain(), width: 100 }
+    }
+}
+
+/// A place to underline.
+struct Mark {
+    part: LinePart,
+    label: String,
+    style: Style,
+    pointer: char,
+}
+
+impl Renderer {
+    /// Writes one issue: headline, place, lines, reason and the way out.
+    pub fn issue(&self, issue: &Issue, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let words = Words::of(issue, &source.window(issue.span));
+        let severity = self.styles.severity(issue.severity);
+        let Styles { headline, frame, faint, .. } = self.styles;
+        writeln!(
+            out,
+            "{severity}{}[{}]{severity:#}{headline}: {}{headline:#}",
+            issue.severity,
+            issue.code(),
+            harmless(&words.headline)
+        )?;
+        let marks = self.marks(issue, &words, source);
+        let last_line = marks.iter().map(|mark| mark.part.line).max().unwrap_or(1).saturating_add(CONTEXT);
+        let gutter = source.line_number(last_line.min(source.line_count())).to_string().len();
+        let place = source.position(issue.span.start);
+        write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
+        write!(out, "{}:{}:{}", harmless(source.name()), place.line, place.column)?;
+        if !issue.path.is_empty() {
+            write!(out, "{faint} at {}{faint:#}", harmless(&issue.path.field().to_string()))?;
+        }
+        writeln!(out)?;
+        self.lines(&marks, source, gutter, out)?;
+        if let Some(server) = &words.server {
+            self.remark("server", frame, &harmless(server), gutter, out)?;
+        }
+        if let Some(help) = &words.help {
+            self.remark("help", self.styles.help, &self.wrapped(help, gutter), gutter, out)?;
+        }
+        Ok(())
+    }
+
+    /// The places of an issue by line, with the labels that stand beside them.
+    fn marks(&self, issue: &Issue, words: &Words, source: &Source<'_>) -> Vec<Mark> {
+        let mark = |span: Span, label: &str, style, pointer| {
+            let part = source.first_line_of(span);
+            let mut label = harmless(label);
+            if part.last_line > part.line {
+                let gap = if label.is_empty() { "" } else { " " };
+                label = format!("{label}{gap}(to line {})", source.line_number(part.last_line));
+            }
+            Mark { part, label, style, pointer }
+        };
+        let mut marks = vec![mark(issue.span, &words.label, self.styles.severity(issue.severity), '^')];
+        marks.extend(words.others.iter().map(|(span, label)| mark(*span, label, self.styles.frame, '-')));
+        marks.sort_by_key(|mark| (mark.part.line, mark.part.start));
+        marks
+    }
+
+    /// The lines of all marks with their surroundings.
+    fn lines(&self, marks: &[Mark], source: &Source<'_>, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+        let frame = self.styles.frame;
+        writeln!(out, "{:gutter$} {frame}|{frame:#}", "")?;
+        let mut last = None;
+        for line in shown_lines(marks, source) {
+            if last.is_some_and(|last| line > last + 1) {
+                writeln!(out, "{frame}...{frame:#}")?;
+            }
+            let on_line: Vec<&Mark> = marks.iter().filter(|mark| mark.part.line == line).collect();
+            if on_line.is_empty() {
+                self.line(source, line, &self.shown(source, line, 0..0, gutter), gutter, out)?;
+            } else {
+                self.marked_line(&on_line, source, gutter, out)?;
+            }
+            last = Some(line);
+        }
+        Ok(())
+    }
+
+    /// A line and the marks on it. A long line is shown again for a mark that is far from the others.
+    fn marked_line(&self, marks: &[&Mark], source: &Source<'_>, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+        let mut shown: Option<ShownLine> = None;
+        for mark in marks {
+            let part = mark.part.start..mark.part.end;
+            let line = if let Some(line) = shown.take().filter(|line| line.shows(part.start)) {
+                line
+            } else {
+                let line = self.shown(source, mark.part.line, part, gutter);
+                self.line(source, mark.part.line, &line, gutter, out)?;
+                line
+            };
+            self.underline(mark, &line, gutter, out)?;
+            shown = Some(line);
+        }
+        Ok(())
+    }
+
+    fn shown(&self, source: &Source<'_>, line: u32, focus: std::ops::Range<usize>, gutter: usize) -> ShownLine {
+        ShownLine::new(source.line(line), focus, self.width.saturating_sub(gutter + 3).max(20))
+    }
+
+    fn line(
+        &self,
+        source: &Source<'_>,
+        line: u32,
+        shown: &ShownLine,
+        gutter: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let frame = self.styles.frame;
+        let gap = if shown.text().is_empty() { "" } else { " " };
+        writeln!(out, "{frame}{:gutter$} |{frame:#}{gap}{}", source.line_number(line), shown.text())
+    }
+
+    fn underline(&self, mark: &Mark, line: &ShownLine, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+        let frame = self.styles.frame;
+        let style = mark.style;
+        let columns = line.columns(mark.part.start..mark.part.end);
+        let pointers = mark.pointer.to_string().repeat(columns.len());
+        let gap = if mark.label.is_empty() { "" } else { " " };
+        write!(out, "{:gutter$} {frame}|{frame:#} {:2$}", "", "", columns.start)?;
+        writeln!(out, "{style}{pointers}{gap}{}{style:#}", mark.label)
+    }
+
+    /// `= name: text` below the lines.
+    fn remark(&self, name: &str, style: Style, text: &str, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+        let frame = self.styles.frame;
+        let mut lines = text.lines();
+        let first = lines.next().unwrap_or_default();
+        writeln!(out, "{:gutter$} {frame}={frame:#} {style}{name}:{style:#} {first}", "")?;
+        let indent = gutter + 3 + name.len() + 2;
+        lines.try_for_each(|line| writeln!(out, "{:indent$}{line}", ""))
+    }
+
+    /// A text broken into lines that fit.
+    fn wrapped(&self, text: &str, gutter: usize) -> String {
+        let width = self.width.saturating_sub(gutter + "   help: ".len()).max(20);
+        let mut wrapped = String::new();
+        let mut column = 0;
+        for word in text.split(' ') {
+            let length = word.chars().count();
+            if column > 0 && column + 1 + length > width {
+                wrapped.push('\n');
+                column = 0;
+            } else if column > 0 {
+                wrapped.push(' ');
+                column += 1;
+            }
+            wrapped.push_str(word);
+            column += length;
+        }
+        harmless(&wrapped)
+    }
+}
+
+/// The lines of all marks, those around them, and those between that take no more room than a gap.
+fn shown_lines(marks: &[Mark], source: &Source<'_>) -> BTreeSet<u32> {
+    let mut lines = BTreeSet::new();
+    for mark in marks {
+        let line = mark.part.line;
+        lines.insert(line);
+        let around = line.saturating_sub(CONTEXT).max(1)..=line.saturating_add(CONTEXT).min(source.line_count());
+        // What follows the last line break is no line.
+        lines.extend(around.filter(|&line| line < source.line_count() || !source.line(line).is_empty()));
+    }
+    let between: Vec<u32> = lines.iter().map(|line| line + 1).filter(|line| lines.contains(&(line + 1))).collect();
+    lines.extend(between);
+    lines
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! An issue for machines. The names are a promise: `docs/output.schema.json` has them.
+
+mod object;
+
+use plimsoll_doc::Span;
+use plimsoll_issue::{Issue, Words};
+
+pub use object::JsonObject;
+
+use crate::Source;
+
+/// An issue as a JSON object on one line.
+pub fn issue_json(issue: &Issue, source: &Source<'_>) -> String {
+    let words = Words::of(issue, &source.window(issue.span));
+    let mut object = JsonObject::new();
+    object.text("code", issue.code().name());
+    object.number("number", issue.code().number().into());
+    object.text("severity", issue.severity.name());
+    object.text("phase", issue.lane.name());
+    object.text("message", &words.headline);
+    object.optional_text("reason", Some(words.label.as_str()).filter(|label| !label.is_empty()));
+    object.optional_text("help", words.help.as_deref());
+    object.optional_text("server", words.server.as_deref());
+    object.text("pointer", &issue.path.pointer().to_string());
+    object.text("field", &issue.path.field().to_string());
+    object.text("file", source.name());
+    object.number("document", source.index() as u64);
+    places(&mut object, issue.span, source);
+    let related: Vec<String> = words
+        .others
+        .iter()
+        .map(|(span, label)| {
+            let mut other = JsonObject::new();
+            other.text("message", label);
+            places(&mut other, *span, source);
+            other.finish()
+        })
+        .collect();
+    object.raw("related", &format!("[{}]", related.join(",")));
+    object.finish()
+}
+
+fn places(object: &mut JsonObject, span: Span, source: &Source<'_>) {
+    object.raw("start", &place(span.start, source));
+    object.raw("end", &place(span.end, source));
+}
+
+fn place(offset: u32, source: &Source<'_>) -> String {
+    let position = source.position(offset);
+    let mut object = JsonObject::new();
+    object.number("line", position.line.into());
+    object.number("column", position.column.into());
+    object.number("offset", source.offset(offset).into());
+    object.finish()
+}

@@ -1,0 +1,72 @@
+//! Writing a JSON object member by member, in an order that stays.
+
+/// A JSON object that is being written.
+#[derive(Debug)]
+pub struct JsonObject {
+    text: String,
+}
+
+impl Default for JsonObject {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl JsonObject {
+    /// An empty object.
+    pub fn new() -> Self {
+        Self { text: "{".to_string() }
+    }
+
+    /// Adds a text.
+    pub fn text(&mut self, name: &str, value: &str) {
+        self.raw(name, &quoted(value));
+    }
+
+    /// Adds a text, or null.
+    pub fn optional_text(&mut self, name: &str, value: Option<&str>) {
+        self.raw(name, &value.map_or_else(|| "null".to_string(), quoted));
+    }
+
+    /// Adds a number.
+    pub fn number(&mut self, name: &str, value: u64) {
+        self.raw(name, &value.to_string());
+    }
+
+    /// Adds a value that is JSON already.
+    pub fn raw(&mut self, name: &str, json: &str) {
+        if self.text.len() > 1 {
+            self.text.push(',');
+        }
+        self.text.push_str(&quoted(name));
+        self.text.push(':');
+        self.text.push_str(json);
+    }
+
+    /// The finished object.
+    #[must_use]
+    pub fn finish(mut self) -> String {
+        self.text.push('}');
+        self.text
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_keep_their_order() {
+        let mut object = JsonObject::new();
+        object.text("z", "a\"\n\u{1b}é");
+        object.number("a", 1);
+        object.optional_text("n", None);
+        object.raw("r", "[1,2]");
+        assert_eq!(object.finish(), r#"{"z":"a\"\n\u001bé","a":1,"n":null,"r":[1,2]}"#);
+        assert_eq!(JsonObject::new().finish(), "{}");
+    }
+}

@@ -1,0 +1,125 @@
+//! The texts that issues point into.
+
+use std::sync::OnceLock;
+
+use plimsoll_doc::{LineTable, Position, Span};
+use plimsoll_issue::Window;
+
+/// A text with a name; its lines are found once, when something is shown.
+#[derive(Debug)]
+pub struct SourceText<'t> {
+    name: &'t str,
+    text: &'t str,
+    lines_before: u32,
+    lines: OnceLock<LineTable>,
+}
+
+impl<'t> SourceText<'t> {
+    /// A whole text.
+    pub fn new(name: &'t str, text: &'t str) -> Self {
+        Self::part(name, text, 0)
+    }
+
+    /// A part of a longer text, with the number of lines before it.
+    pub fn part(name: &'t str, text: &'t str, lines_before: u32) -> Self {
+        Self { name, text, lines_before, lines: OnceLock::new() }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &'t str {
+        self.name
+    }
+
+    /// A document that begins at the offset `start`.
+    pub fn document(&self, index: usize, start: u32) -> Source<'_> {
+        Source { text: self, index, start }
+    }
+
+    fn lines(&self) -> &LineTable {
+        self.lines.get_or_init(|| LineTable::new(self.text))
+    }
+}
+
+/// A document inside of a text: what the spans of an issue refer to.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'t> {
+    text: &'t SourceText<'t>,
+    index: usize,
+    start: u32,
+}
+
+/// A part of one line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LinePart {
+    /// The line within the text, from 1.
+    pub(crate) line: u32,
+    /// Byte range within the line.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// The last line of the span.
+    pub(crate) last_line: u32,
+}
+
+impl<'t> Source<'t> {
+    /// The name of the text.
+    pub fn name(&self) -> &'t str {
+        self.text.name
+    }
+
+    /// The place of the document in the text, from 0.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Line and column of an offset of the document, counted in the whole text.
+    pub fn position(&self, offset: u32) -> Position {
+        let place = self.text.lines().position(self.text.text, self.start.saturating_add(offset));
+        Position { line: place.line.saturating_add(self.text.lines_before), ..place }
+    }
+
+    /// An offset of the document, counted in the text.
+    pub fn offset(&self, offset: u32) -> u32 {
+        self.start.saturating_add(offset)
+    }
+
+    /// The lines of a span, for those who find the words.
+    pub fn window(&self, span: Span) -> Window<'t> {
+        let absolute = Span::new(self.offset(span.start), self.offset(span.end));
+        let window = Window::around(self.text.text, self.text.lines(), absolute, 0, 0);
+        let cut = self.start.saturating_sub(window.start);
+        Window {
+            text: window.text.get(cut as usize..).unwrap_or_default(),
+            start: window.start.saturating_sub(self.start),
+            first_line: window.first_line,
+        }
+    }
+
+    /// Number of lines of the text.
+    pub(crate) fn line_count(&self) -> u32 {
+        self.text.lines().len() as u32
+    }
+
+    /// The number of a line as people count it.
+    pub(crate) fn line_number(&self, line: u32) -> u32 {
+        line.saturating_add(self.text.lines_before)
+    }
+
+    /// A line of the text, from 1.
+    pub(crate) fn line(&self, line: u32) -> &'t str {
+        self.text.lines().line(self.text.text, line).unwrap_or_default()
+    }
+
+    /// The part of a span that lies in its first line.
+    pub(crate) fn first_line_of(&self, span: Span) -> LinePart {
+        let lines = self.text.lines();
+        let line_at = |offset| lines.position(self.text.text, offset).line;
+        let (start, end) = (self.offset(span.start), self.offset(span.end.max(span.start)));
+        let line = line_at(start);
+        let line_start = lines.start(line).unwrap_or_default();
+        let length = self.line(line).len();
+        let within = |offset: u32| (offset.saturating_sub(line_start) as usize).min(length);
+        // A span that ends with a line break does not reach into the next line.
+        let last_line = if end > start { line_at(end - 1) } else { line };
+        LinePart { line, start: within(start), end: within(end), last_line }
+    }
+}
