@@ -1,0 +1,55 @@
+//! The commands, one file each.
+
+mod read;
+
+use clap::{Arg, ArgMatches, Command};
+
+use crate::exit::{Exit, Stop};
+use crate::terminal::Terminal;
+
+const ABOUT: &str = "The Kubernetes API server's verdict, without the API server";
+
+/// The whole command line.
+pub(crate) fn cli() -> Command {
+    Command::new("plimsoll")
+        .about(ABOUT)
+        .version(env!("CARGO_PKG_VERSION"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .infer_long_args(true)
+        .disable_help_subcommand(false)
+        .arg(
+            Arg::new("color")
+                .long("color")
+                .global(true)
+                .value_name("WHEN")
+                .value_parser(["auto", "always", "never"])
+                .default_value("auto")
+                .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
+        )
+        .subcommand(read::command())
+        .after_help(EXIT_CODES)
+}
+
+/// Runs the command that was asked for.
+pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match matches.subcommand() {
+        Some(("read", matches)) => read::run(matches, terminal),
+        _ => Err(Stop::Message("no such command; `plimsoll --help` lists them".to_string())),
+    }
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  nothing to complain about
+  1  the server would refuse something
+  2  wrong usage, or a file that cannot be read
+  3  a defect of plimsoll";
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::cli().debug_assert();
+    }
+}

@@ -1,0 +1,52 @@
+//! `plimsoll read`: what the server sees in a file.
+
+mod documents;
+mod options;
+mod output;
+
+use clap::{ArgMatches, Command};
+use plimsoll_issue::Severity;
+use plimsoll_report::SourceText;
+
+use self::options::Options;
+use self::output::Output;
+use crate::exit::{Exit, Stop};
+use crate::input::{self, Input};
+use crate::terminal::Terminal;
+
+/// Its command line.
+pub(super) fn command() -> Command {
+    options::command()
+}
+
+/// Reads all inputs and writes what they hold.
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let options = Options::new(matches);
+    let mut output = Output::new(options.layout);
+    let mut exit = Exit::Fine;
+    for name in input::names(matches.get_many::<String>("FILE").into_iter().flatten())? {
+        match input::read(&name, options.rules.limits.body) {
+            Ok(input) => exit = exit.max(read_input(&input, &options, &mut output, terminal)?),
+            Err(message) => {
+                terminal.complain(&message);
+                exit = exit.max(Exit::Usage);
+            }
+        }
+    }
+    output.finish(terminal)?;
+    Ok(exit)
+}
+
+/// Reads one input document by document.
+fn read_input(input: &Input, options: &Options, output: &mut Output, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let text = documents::text_of(&input.bytes);
+    let text = SourceText::new(&input.name, &text);
+    let mut exit = Exit::Fine;
+    for reading in documents::read_all(&input.bytes, &text, options) {
+        if reading.issues.iter().any(|issue| issue.severity == Severity::Error) {
+            exit = Exit::Findings;
+        }
+        output.document(&reading, terminal)?;
+    }
+    Ok(exit)
+}

@@ -1,0 +1,135 @@
+//! The command line of `plimsoll read`.
+
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use plimsoll_doc::{DuplicateKeys, Format, Limits, ReadRules};
+use plimsoll_issue::Counts;
+
+const LONG_ABOUT: &str = "\
+Show what the server sees in a file: its values after reading, and where they may surprise.
+
+The server reads YAML 1.1 and turns it into JSON: `n` is false, 0777 is 511, 1.0 is the integer 1. \
+`plimsoll read` reads exactly like it, shows the result, and points at every place where that may \
+not be what was meant. Whatever the server would refuse to read is an error, in its own words and ours.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll read deploy.yaml            show what the server sees, and notes
+  helm template . | plimsoll read      read from a pipe
+  plimsoll read -o json *.yaml         one JSON object per document, for programs
+  plimsoll read -o short *.yaml        only the notes, one line each
+  plimsoll read -o yaml in.yaml >out   the same document without surprises
+  plimsoll read --body request.yaml    as one request body, not as a file of kubectl
+
+Exit codes: 0 everything can be read, 1 the server would refuse something, 2 usage or I/O.";
+
+/// How documents are to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A report for people.
+    Text,
+    /// One line for each remark, without the documents.
+    Short,
+    /// One JSON object for each document.
+    Json,
+    /// The documents as YAML, remarks beside them.
+    Yaml,
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    pub(super) layout: Layout,
+    /// Whether the input is one request body.
+    pub(super) body: bool,
+    /// The format; the input tells where none is given.
+    pub(super) format: Option<Format>,
+    pub(super) rules: ReadRules,
+    /// What is done with a key that is given twice.
+    pub(super) counts: Counts,
+}
+
+impl Options {
+    pub(super) fn new(matches: &ArgMatches) -> Self {
+        let word = |name| matches.get_one::<String>(name).map(String::as_str);
+        let body = matches.get_flag("body");
+        let (counts, duplicates) = match word("duplicate-keys") {
+            Some("error") => (Counts::Refused, DuplicateKeys::LastWins),
+            Some("first-wins") => (Counts::First, DuplicateKeys::FirstWins),
+            _ => (Counts::Last, DuplicateKeys::LastWins),
+        };
+        Self {
+            layout: match word("output") {
+                Some("json") => Layout::Json,
+                Some("yaml") => Layout::Yaml,
+                Some("short") => Layout::Short,
+                _ => Layout::Text,
+            },
+            body,
+            format: match word("format") {
+                Some("json") => Some(Format::Json),
+                Some("yaml") => Some(Format::Yaml),
+                _ => None,
+            },
+            rules: ReadRules { limits: if body { Limits::SERVER } else { Limits::FILES }, duplicates },
+            counts,
+        }
+    }
+}
+
+pub(super) fn command() -> Command {
+    Command::new("read")
+        .about("Show what the server sees in a file, and where that may surprise")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("FILE")
+                .help("Files to read; `-`, or nothing, is standard input")
+                .action(ArgAction::Append)
+                .num_args(0..),
+        )
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("FORMAT")
+                .default_value("text")
+                .value_parser([
+                    PossibleValue::new("text").help("documents and remarks, for people"),
+                    PossibleValue::new("short").help("remarks only, one line each"),
+                    PossibleValue::new("json").help("one JSON object per document, one per line"),
+                    PossibleValue::new("yaml").help("the documents; remarks go to standard error"),
+                ])
+                .help("What to write"),
+        )
+        .arg(
+            Arg::new("body")
+                .long("body")
+                .action(ArgAction::SetTrue)
+                .help("Read each file as one request body: at most 3 MiB, and only the first YAML document"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .default_value("auto")
+                .value_parser([
+                    PossibleValue::new("auto").help("JSON where the text begins with `{`, else YAML, as kubectl does"),
+                    PossibleValue::new("json"),
+                    PossibleValue::new("yaml"),
+                ])
+                .help("How to read the text"),
+        )
+        .arg(
+            Arg::new("duplicate-keys")
+                .long("duplicate-keys")
+                .value_name("POLICY")
+                .default_value("last-wins")
+                .value_parser([
+                    PossibleValue::new("error").help("refuse them, as the server does under strict field validation"),
+                    PossibleValue::new("last-wins").help("the last one counts, as for the server otherwise"),
+                    PossibleValue::new("first-wins").help("the first one counts"),
+                ])
+                .help("What to do with a key that is given twice in one mapping"),
+        )
+}

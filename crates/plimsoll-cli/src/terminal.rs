@@ -1,0 +1,72 @@
+//! Where output goes: colour, width, buffering.
+
+use std::io::{self, BufWriter, IsTerminal as _, StderrLock, StdoutLock, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ArgMatches;
+use plimsoll_report::{Renderer, Styles};
+
+use crate::exit::Stop;
+
+/// Columns of a report that goes elsewhere than to a terminal.
+const WIDTH_OF_FILES: usize = 100;
+/// Wider than this, lines are hard to read.
+const WIDEST: usize = 140;
+
+/// Standard output and standard error. Colours are written always, and taken out on the way
+/// where nobody wants them: `--color`, `NO_COLOR`, and whether it is a terminal decide.
+pub(crate) struct Terminal {
+    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    err: AutoStream<StderrLock<'static>>,
+    width: usize,
+}
+
+impl Terminal {
+    pub(crate) fn new(matches: &ArgMatches) -> Self {
+        let choice = match matches.get_one::<String>("color").map(String::as_str) {
+            Some("always") => ColorChoice::AlwaysAnsi,
+            Some("never") => ColorChoice::Never,
+            _ => ColorChoice::Auto,
+        };
+        let columns = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        Self {
+            out: BufWriter::new(AutoStream::new(io::stdout().lock(), choice)),
+            err: AutoStream::new(io::stderr().lock(), choice),
+            width: columns.map_or(WIDTH_OF_FILES, |columns| columns.min(WIDEST)),
+        }
+    }
+
+    /// Where results go.
+    pub(crate) fn out(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
+    /// Where remarks beside the results go; what was written before is shown before.
+    pub(crate) fn err(&mut self) -> io::Result<&mut dyn Write> {
+        self.out.flush()?;
+        Ok(&mut self.err)
+    }
+
+    /// Writes all that is still held back.
+    pub(crate) fn finish(&mut self) -> Result<(), Stop> {
+        Ok(self.out.flush()?)
+    }
+
+    /// The renderer that fits.
+    pub(crate) fn renderer(&self) -> Renderer {
+        Renderer { styles: Styles::colored(), width: self.width }
+    }
+
+    /// Tells what went wrong outside of the input.
+    pub(crate) fn complain(&mut self, message: &str) {
+        let style = Styles::colored().error;
+        // Where this cannot be written either, the exit code must do.
+        let _ = self.out.flush();
+        let _ = writeln!(self.err, "{style}plimsoll:{style:#} {message}");
+    }
+}
+
+/// Whether somebody would have to type the input.
+pub(crate) fn stdin_is_terminal() -> bool {
+    io::stdin().is_terminal()
+}
