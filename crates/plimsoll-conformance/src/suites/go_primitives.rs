@@ -1,8 +1,10 @@
 //! `corpora/go-primitives`: what Go and Kubernetes' helper functions answer, input by input.
 
 pub(super) mod duration;
+pub(super) mod faults;
 pub(super) mod fmt;
 pub(super) mod json;
+mod json_input;
 pub(super) mod names;
 pub(super) mod net;
 pub(super) mod older_go;

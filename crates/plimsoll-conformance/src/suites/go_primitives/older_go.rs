@@ -11,7 +11,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     };
     match row.str("fn") {
         Some("regexp") => regexp::score_under(rules, row, tally),
-        Some("url") => url::older(row, tally),
+        Some("url") => url::score_under(&rules.formats.url, row, tally),
         other => tally.check("fn", "a known function", other.unwrap_or_default()),
     }
 }
