@@ -62,6 +62,8 @@ pub enum SurpriseKind {
     ColonInKey,
     /// A text in which bytes or escapes that are no Unicode were replaced by U+FFFD.
     Replaced,
+    /// A text without quotes that begins or ends with a character that looks like a space or like nothing.
+    InvisibleCharacter(char),
     /// A tag that the server does not know, such as `!Ref`; a scalar behind it is text.
     IgnoredTag,
     /// A document that is a list or a scalar.
@@ -188,7 +190,13 @@ fn is_plain(written: &str) -> bool {
 }
 
 fn changed_key(written: &str, text: &str) -> Option<SurpriseKind> {
-    if written == text || written.is_empty() || !is_plain(written) || written.contains(['\n', '\r']) {
+    if !is_plain(written) {
+        return None;
+    }
+    if let Some(invisible) = invisible(written) {
+        return Some(SurpriseKind::InvisibleCharacter(invisible));
+    }
+    if written == text || written.is_empty() || written.contains(['\n', '\r']) {
         return None;
     }
     Some(if is_boolean_word(written) { SurpriseKind::BooleanKey(text == "true") } else { SurpriseKind::ChangedKey })
@@ -241,11 +249,22 @@ fn text(written: &str, text: &str) -> Option<SurpriseKind> {
     if text.contains('\u{fffd}') && !written.contains('\u{fffd}') && !written.to_ascii_lowercase().contains("\\ufffd") {
         return Some(SurpriseKind::Replaced);
     }
+    if let Some(invisible) = invisible(written).filter(|_| is_plain(written)) {
+        return Some(SurpriseKind::InvisibleCharacter(invisible));
+    }
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is_number = written == text
         && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'-' | b'+'))
         && digits.parse().is_ok_and(f64::is_infinite);
     is_number.then_some(SurpriseKind::NumberAsText)
+}
+
+/// The first or last character, where nobody can see it.
+fn invisible(text: &str) -> Option<char> {
+    let ends = [text.chars().next(), text.chars().next_back()];
+    ends.into_iter().flatten().find(|c| {
+        matches!(c, '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{3000}' | '\u{feff}')
+    })
 }
 
 fn has_prefix(digits: &str, prefixes: [&str; 2]) -> bool {
@@ -338,6 +357,8 @@ mod tests {
         yaml("a: |\n  x", &[(NoFinalBreak, "|\n  x")]);
         yaml("a: |+ # x-y\n  x", &[(NoFinalBreak, "|+ # x-y\n  x")]);
         json(r#"{"a": "\ud83d"}"#, &[(Replaced, r#""\ud83d""#)]);
+        yaml("\u{a0}a: 'x\u{a0}'\n", &[(InvisibleCharacter('\u{a0}'), "\u{a0}a")]);
+        yaml("a: x\u{200b}\n", &[(InvisibleCharacter('\u{200b}'), "x\u{200b}")]);
         yaml("a:1", &[(NotAnObject(Kind::Str), "a:1")]);
         yaml("- 1\n", &[(NotAnObject(Kind::Seq), "- 1")]);
     }
