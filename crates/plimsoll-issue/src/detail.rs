@@ -137,6 +137,7 @@ fn code_of_surprise(kind: SurpriseKind) -> Code {
         SurpriseKind::NoFinalBreak => Code::MissingFinalBreak,
         SurpriseKind::ColonInKey => Code::ColonInKey,
         SurpriseKind::Replaced => Code::ReplacedCharacter,
+        SurpriseKind::InvisibleCharacter(_) => Code::InvisibleCharacter,
         SurpriseKind::IgnoredTag => Code::IgnoredTag,
         SurpriseKind::NotAnObject(_) => Code::NotAnObject,
     }

@@ -1,4 +1,4 @@
-//! An issue for machines. The names are a promise: `docs/output.schema.json` has them.
+//! An issue for machines. The names are a promise: `docs/read-output.schema.json` has them.
 
 mod object;
 

@@ -82,10 +82,10 @@ impl<'t> Source<'t> {
         self.start.saturating_add(offset)
     }
 
-    /// The lines of a span, for those who find the words.
+    /// The lines of a span and the one before, for those who find the words.
     pub fn window(&self, span: Span) -> Window<'t> {
         let absolute = Span::new(self.offset(span.start), self.offset(span.end));
-        let window = Window::around(self.text.text, self.text.lines(), absolute, 0, 0);
+        let window = Window::around(self.text.text, self.text.lines(), absolute, 1, 0);
         let cut = self.start.saturating_sub(window.start);
         Window {
             text: window.text.get(cut as usize..).unwrap_or_default(),

@@ -280,4 +280,12 @@ codes! {
         example: Example::Yaml("port: !env 8080\n"),
         fix: "Let the program that the tag is meant for replace it first, or remove it.",
     }
+    226 InvisibleCharacter "invisible_character" Warning Advice {
+        title: "A character that cannot be seen is part of a text",
+        meaning: "Texts copied from web pages and documents bring no-break spaces and zero-width characters along. \
+            YAML does not take them for spaces, so they become part of a key or a value, and the server \
+            looks for a field that nobody can see the difference of.",
+        example: Example::Yaml("\u{a0}replicas: 2\n"),
+        fix: "Delete the character and type a space; put the text into quotes if it is meant.",
+    }
 }

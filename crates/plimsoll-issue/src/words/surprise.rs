@@ -58,6 +58,11 @@ pub(super) fn words(kind: SurpriseKind, issue: &Issue, window: &Window<'_>) -> W
             .help(format!("write {}", quote::code(&written.replacen(':', ": ", 1)))),
         SurpriseKind::Replaced => Words::new("a part of this text is no Unicode and becomes U+FFFD")
             .help("save the input as UTF-8; write characters beyond U+FFFF as they are, or as two escapes"),
+        SurpriseKind::InvisibleCharacter(c) => {
+            Words::new(format!("an invisible character, U+{:04X}, is part of this text", u32::from(c)))
+                .label("no space for YAML")
+                .help("delete it and type a space; put the text into quotes if it is meant")
+        }
         SurpriseKind::IgnoredTag => Words::new(format!("the tag {code} means nothing to the server"))
             .label("dropped; a scalar behind it is text")
             .help("let the program it is meant for replace it first, or remove it"),

@@ -41,10 +41,7 @@ fn at_character(found: u8, place: SyntaxPlace) -> Words {
         }
         SyntaxPlace::Depth => Words::new("too many lists and mappings contain each other").label("one level too many"),
     };
-    match help(found, place) {
-        Some(help) => words.help(help),
-        None => words,
-    }
+    words.help(help(found, place))
 }
 
 /// The most likely way out, by what stands there instead.
@@ -63,7 +60,7 @@ fn help(found: u8, place: SyntaxPlace) -> Option<&'static str> {
         (Value, b'-' | b'a'..=b'z' | b'A'..=b'Z') => "put text into double quotes; if this is YAML, read it as such",
         (Key, b'a'..=b'z' | b'A'..=b'Z' | b'_') => "put the key into double quotes",
         (AfterRoot, b'{' | b'[') => "a body holds one value; a file may hold several",
-        (AfterEntry | AfterItem, b'"') => "write a `,` before it",
+        (AfterEntry | AfterItem, b'"' | b'{' | b'[') => "write a `,` before it",
         (Text, b'\n' | b'\r') => "write line breaks as `\\n`, and check that the text before has its closing quote",
         (Text, b'\t') => "write tabs as `\\t`",
         (Text, _) => "write it as an escape such as `\\u001b`",
@@ -71,6 +68,12 @@ fn help(found: u8, place: SyntaxPlace) -> Option<&'static str> {
         (UnicodeEscape, _) => "write four of `0-9 a-f A-F` after `\\u`",
         (Word { .. }, _) => "only `true`, `false` and `null` stand without quotes; put other text into double quotes",
         (Depth, _) => "look for the program that wrote this",
-        _ => return None,
-    })
+        (AfterKey, _) => "write a `:` between key and value",
+        (AfterEntry | AfterItem, b'0'..=b'9') => "write a `,` before it; a number begins with no zeros",
+        (AfterEntry | AfterItem, _) => "write a `,` before the next one, or put the whole text into double quotes",
+        (AfterRoot, _) => "remove it: a body holds one value",
+        (Number | Fraction | Exponent, _) => "write a digit, or put the value into double quotes",
+        (Value, _) => "write a value; put text into double quotes",
+        (Key, _) => "write a key in double quotes",
+    }
 }

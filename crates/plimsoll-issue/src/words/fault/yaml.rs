@@ -15,7 +15,7 @@ pub(super) fn words(fault: &YamlFault, span: Span, window: &Window<'_>) -> Words
 
 fn by_kind(fault: &YamlFault, span: Span, window: &Window<'_>) -> Words {
     match fault {
-        YamlFault::Syntax { problem, .. } => syntax(*problem, at(span, window)),
+        YamlFault::Syntax { problem, .. } => syntax(*problem, &Stop::new(span, window)),
         YamlFault::UnknownAnchor { name } => {
             Words::new(format!("no value is marked {}", quote::code(&format!("&{name}"))))
                 .label("no such anchor before this place in this document")
@@ -56,23 +56,36 @@ fn by_kind(fault: &YamlFault, span: Span, window: &Window<'_>) -> Words {
     }
 }
 
-/// The character at which reading stopped.
-fn at(span: Span, window: &Window<'_>) -> Option<char> {
-    window.from(span.start).chars().next()
+/// Where reading stopped.
+struct Stop {
+    /// The character there; none at the end of the text.
+    found: Option<char>,
+    /// Whether only spaces stand before it on its line.
+    begins_line: bool,
 }
 
-fn syntax(problem: Problem, found: Option<char>) -> Words {
+impl Stop {
+    fn new(span: Span, window: &Window<'_>) -> Self {
+        let rest = window.from(span.start);
+        let line = window.line_at(span.start);
+        let before = line.len().saturating_sub(rest.lines().next().unwrap_or_default().len());
+        let begins_line = line.get(..before).is_some_and(|before| before.trim_start().is_empty());
+        Self { found: rest.chars().next(), begins_line }
+    }
+}
+
+fn syntax(problem: Problem, stop: &Stop) -> Words {
     use Problem as P;
     match problem {
-        P::CannotStartToken if found == Some('\t') => {
+        P::CannotStartToken if stop.found == Some('\t') => {
             Words::new("a tab cannot indent YAML").label("a tab").help("indent with spaces")
         }
         P::CannotStartToken => Words::new("a character that cannot begin a value")
             .label("cannot stand here without quotes")
             .help("put the value into quotes"),
-        P::ExpectedColon => Words::new("this is neither a key nor the rest of a text")
-            .label("no `:` follows")
-            .help("a key needs `:` and a space; text that goes on over lines is indented deeper than its key"),
+        P::ExpectedColon => Words::new("a line is neither a key nor the rest of a text")
+            .label("`:` should have come before this")
+            .help("look at the line before: a key needs `:` and a space, and text that goes on is indented deeper than its key"),
         P::ValueNotAllowed => Words::new("a mapping cannot begin here")
             .label("this `:` makes a key of what stands before it")
             .help("put text with `: ` in it into quotes; if it is a key, give it the indentation of its neighbours"),
@@ -82,19 +95,27 @@ fn syntax(problem: Problem, found: Option<char>) -> Words {
         P::KeyNotAllowed => Words::new("a key cannot begin here")
             .label("this `?` begins a key")
             .help("put text that begins with `? ` into quotes"),
-        P::ExpectedKey => Words::new("a key is missing")
-            .label("does not fit the mapping before it")
-            .help("all keys of a mapping begin in the same column; nothing may follow a quoted value on its line"),
-        P::ExpectedDash => Words::new("a list item is missing")
-            .label("does not fit the list before it")
-            .help("all `-` of a list stand in the same column"),
+        P::ExpectedKey if stop.found == Some(':') => Words::new("a key is missing")
+            .label("no key before this `:`")
+            .help("write the key, or `\"\"` for an empty one"),
+        P::ExpectedKey if stop.begins_line => Words::new("this line is indented like none before it")
+            .label("no mapping has its keys in this column")
+            .help("let all keys of a mapping begin in the same column"),
+        P::ExpectedKey => Words::new("something follows a value")
+            .label("the value has ended before this")
+            .help("only a comment may follow a closing quote; within single quotes write `''` for one"),
+        P::ExpectedDash => Words::new("this line belongs neither to the list nor to what is around it")
+            .label("a list item should begin here with `-`")
+            .help("let all `-` of a list stand in the same column, and indent what belongs to an item deeper"),
         P::ExpectedCommaOrBracket => Words::new("a list in brackets goes wrong")
             .label("`,` or `]` should come before this")
             .help("close every `[`; put text with `,`, `[`, `]`, `{` or `}` in it into quotes"),
         P::ExpectedCommaOrBrace => Words::new("a mapping in braces goes wrong")
             .label("`,` or `}` should come before this")
             .help("close every `{`; put text with `,`, `[`, `]`, `{` or `}` in it into quotes"),
-        P::ExpectedNodeContent => Words::new("a value is missing").label("no value begins like this"),
+        P::ExpectedNodeContent => Words::new("a value is missing")
+            .label("no value begins like this")
+            .help("write a value before it, or remove it"),
         P::UnexpectedEnd => Words::new("quotes are not closed")
             .label("the text ends before its closing quote")
             .help("close the quote; within single quotes write `''` for one"),
@@ -157,10 +178,12 @@ fn syntax(problem: Problem, found: Option<char>) -> Words {
 /// What the line itself tells, whatever the reader stumbled over.
 fn by_text(span: Span, window: &Window<'_>) -> Option<&'static str> {
     let line = window.line_at(span.start);
+    let around = [window.text.lines().next().unwrap_or_default(), line];
     if line.contains("{{") {
         return Some("this looks like a template: render it first, for instance with `helm template`");
     }
-    if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|marker| line.starts_with(marker)) {
+    let is_marker = |line: &str| ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|marker| line.starts_with(marker));
+    if around.into_iter().any(is_marker) {
         return Some("this looks like a conflict that a merge left behind: choose one side");
     }
     if line.contains('\u{a0}') {
