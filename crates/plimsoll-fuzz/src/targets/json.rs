@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use plimsoll_doc::{Document, JsonLayout, KeyOrder, ReadRules, read_json, write_json};
+use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, read_json, write_json};
 
+use super::same::same;
 use crate::{Shape, Target, seeds};
 
 pub(super) const TARGET: Target = Target {
@@ -77,13 +78,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     for layout in [JsonLayout::Compact, JsonLayout::Pretty] {
         let text = write_json(document.root(), KeyOrder::AsRead, layout);
         let again = read_json(text.as_bytes(), &rules).map_err(|fault| format!("not read again: {fault}"))?;
-        same(&document, &again)?;
+        same("as JSON", &document, &again)?;
     }
     Ok(Shape::of((document.len().ilog2(), document.notes().len())))
-}
-
-/// Documents that hold the same have the same canonical text.
-fn same(one: &Document<'_>, other: &Document<'_>) -> Result<(), String> {
-    let text = |document: &Document<'_>| write_json(document.root(), KeyOrder::Sorted, JsonLayout::Compact);
-    if text(one) == text(other) { Ok(()) } else { Err("reads back as another document".to_owned()) }
 }
