@@ -45,11 +45,12 @@ fn at_character(found: u8, place: SyntaxPlace) -> Words {
 }
 
 /// The most likely way out, by what stands there instead.
-fn help(found: u8, place: SyntaxPlace) -> Option<&'static str> {
+fn help(found: u8, place: SyntaxPlace) -> &'static str {
     use SyntaxPlace::{
-        AfterEntry, AfterItem, AfterKey, AfterRoot, Depth, Escape, Key, Text, UnicodeEscape, Value, Word,
+        AfterEntry, AfterItem, AfterKey, AfterRoot, Depth, Escape, Exponent, Fraction, Key, Number, Text,
+        UnicodeEscape, Value, Word,
     };
-    Some(match (place, found) {
+    match (place, found) {
         (Value | Key, b'}' | b']') => "remove the `,` before it: JSON has none at the end",
         (Value | Key | AfterKey | AfterEntry | AfterItem | AfterRoot, b'/' | b'#') => {
             "JSON has no comments: remove it, or read the text as YAML"
