@@ -25,8 +25,10 @@ mod decode;
 mod error;
 mod frame;
 mod go_type;
+mod merge;
 mod number;
 
 pub use decode::{DecodeRules, Decoded, decode};
 pub use error::{DecodeError, StrictError, StrictKind};
 pub use go_type::{Field, GoType, Outcome, Struct, Unmarshaler};
+pub use merge::{Merged, merged};

@@ -1,4 +1,12 @@
 //! Schemas of CustomResourceDefinitions.
+//!
+//! The server makes two things of such a schema: the structural schema, along which it prunes, fills
+//! in defaults, tells list items apart and pairs old values with new ones (`NewStructural`), and
+//! kube-openapi's validator, which checks values (`ConvertJSONSchemaProps`). A plan is both: what the
+//! structural schema leaves out (junctors) is marked as nested or lies beside.
+
+mod formats;
+mod lowering;
 
 use crate::SchemaRules;
 use crate::plan::Plan;
@@ -9,8 +17,10 @@ use crate::text::SchemaText;
 pub enum Purpose {
     /// Objects under the definition.
     Objects,
-    /// The definition's own default values: formats are kept whatever the release knows, and
-    /// `x-kubernetes-int-or-string` says nothing about the type.
+    /// The definition's own default values. The server makes this validator from the structural
+    /// schema (`ToKubeOpenAPI`): formats are kept whatever the release knows,
+    /// `x-kubernetes-int-or-string` says nothing about the type, and `additionalProperties` inside
+    /// a junctor says nothing at all.
     Defaults,
 }
 
@@ -18,6 +28,5 @@ pub enum Purpose {
 ///
 /// The schema at index *n* of the text is the schema at index *n* of the plan.
 pub fn lower(text: &SchemaText<'_>, rules: &SchemaRules, purpose: Purpose) -> Plan {
-    let _ = (rules, purpose, text);
-    crate::plan::PlanBuilder::default().finish()
+    lowering::Lowering::new(text, rules, purpose).run()
 }

@@ -1,6 +1,7 @@
 //! Collects the tables of a plan.
 
 use plimsoll_doc::{Excerpt, NodeId, NodeRef, key_hash};
+use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -96,6 +97,11 @@ const SCANNED_PROPERTIES: usize = 8;
 const FREE_SLOT: u32 = u32::MAX;
 
 impl PlanBuilder {
+    /// A builder for that many schemas, all empty so far.
+    pub(crate) fn with_capacity(schemas: usize) -> Self {
+        Self { schemas: vec![Schema::EMPTY; schemas], origins: Vec::with_capacity(schemas), ..Self::default() }
+    }
+
     /// Makes the table that finds the properties from `first` on by their hashes.
     pub(crate) fn index_properties(&mut self, first: usize) -> Range32 {
         let hashes = self.hashes.get(first..).unwrap_or_default();
@@ -119,7 +125,7 @@ impl PlanBuilder {
     }
 
     /// The finished plan.
-    pub(crate) fn finish(self) -> Plan {
+    pub(crate) fn finish(self, go: &GoRules) -> Plan {
         Plan {
             schemas: self.schemas.into_boxed_slice(),
             objects: self.objects.into_boxed_slice(),
@@ -144,6 +150,7 @@ impl PlanBuilder {
             keyword_spans: self.keyword_spans.into_boxed_slice(),
             other_types: self.other_types.into_boxed_slice(),
             warnings: self.warnings.into_boxed_slice(),
+            go: *go,
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Formats of strings and numbers.
 
+use plimsoll_go::strfmt;
+
 use super::NameId;
 
-/// A format that the release keeps for the schema's type.
+/// A format that the server keeps for the schema's type.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The format as it is written; the server names it in its messages.
     pub name: NameId,
+    /// The check of strings, where it is a string format that the release knows.
+    pub check: Option<strfmt::Format>,
 }
 
 /// The range that a number must fit by type and format, where the release checks ranges.
@@ -23,6 +27,4 @@ pub enum NumberRange {
     Int64,
     /// `type: number`, `format: float`: a float32.
     Float,
-    /// `type: number`, `format: double`: a float64.
-    Double,
 }

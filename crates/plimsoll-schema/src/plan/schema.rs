@@ -1,6 +1,8 @@
 //! The plan and its schemas.
 
 use plimsoll_doc::{Document, NodeId, NodeRef, Span};
+use plimsoll_go::regex::{Regex, RegexError};
+use plimsoll_go::release::GoRules;
 
 use super::{
     ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, NameId, Names, NumberId, NumberRange, NumberRules,
@@ -66,6 +68,7 @@ pub struct Plan {
     /// Words that are no types, by schema.
     pub(crate) other_types: Box<[(SchemaId, NameId)]>,
     pub(crate) warnings: Box<[Warning]>,
+    pub(crate) go: GoRules,
 }
 
 impl Plan {
@@ -77,6 +80,11 @@ impl Plan {
     /// A schema by its id.
     pub fn schema(&self, id: SchemaId) -> &Schema {
         self.schemas.get(id.index()).unwrap_or(&Schema::EMPTY)
+    }
+
+    /// The ids of all schemas, in order.
+    pub fn ids(&self) -> impl Iterator<Item = SchemaId> + use<> {
+        (0..self.schemas.len()).map(SchemaId::new)
     }
 
     /// Number of schemas.
@@ -117,6 +125,15 @@ impl Plan {
     /// A pattern by its id.
     pub fn pattern(&self, id: PatternId) -> Option<&Pattern> {
         self.patterns.get(id.index())
+    }
+
+    /// A pattern, compiled; the first call compiles it.
+    ///
+    /// # Errors
+    /// What Go says about a pattern that it does not take. The server refuses a definition with such
+    /// a pattern.
+    pub fn regex<'p>(&'p self, pattern: &'p Pattern) -> Result<&'p Regex, &'p RegexError> {
+        pattern.regex(self.name(pattern.text), &self.go)
     }
 
     /// The junctors of a schema.

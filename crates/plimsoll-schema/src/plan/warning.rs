@@ -21,6 +21,8 @@ pub struct Warning {
 pub enum WarningKind {
     /// The format is not known for the schema's type in this release; it is ignored, as the server does.
     FormatIgnored,
-    /// The keyword has no effect in this dialect.
+    /// The server knows the keyword, but refuses or ignores it in definitions.
     KeywordIgnored(Keyword),
+    /// The server does not know the keyword and drops it; the place is its key.
+    UnknownKeyword,
 }

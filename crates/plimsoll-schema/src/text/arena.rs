@@ -22,6 +22,7 @@ pub struct SchemaText<'d> {
     pub(super) document: &'d Document<'d>,
     pub(super) schemas: Vec<SchemaEntry>,
     pub(super) keywords: Vec<KeywordEntry>,
+    unknown: Vec<(TextId, NodeId)>,
 }
 
 /// One schema.
@@ -50,7 +51,8 @@ pub(super) struct KeywordEntry {
 impl<'d> SchemaText<'d> {
     /// Decodes the schema at `node`. Time and memory are linear in its size, whatever its depth.
     pub fn read(node: NodeRef<'d>) -> Self {
-        let mut text = Self { document: node.document(), schemas: Vec::new(), keywords: Vec::new() };
+        let mut text =
+            Self { document: node.document(), schemas: Vec::new(), keywords: Vec::new(), unknown: Vec::new() };
         text.push_schema(node, node);
         let mut next = 0;
         while let Some(entry) = text.schemas.get(next).copied() {
@@ -90,6 +92,11 @@ impl<'d> SchemaText<'d> {
         self.document
     }
 
+    /// Keys that are no keywords, by schema.
+    pub fn unknown(&self) -> impl Iterator<Item = (SchemaRef<'_>, NodeRef<'d>)> {
+        self.unknown.iter().map(|&(schema, key)| (self.schema(schema), self.document.node(key)))
+    }
+
     fn push_schema(&mut self, key: NodeRef<'d>, node: NodeRef<'d>) {
         self.schemas.push(SchemaEntry { present: 0, node: node.id(), key: key.id(), keywords: 0 });
     }
@@ -98,7 +105,10 @@ impl<'d> SchemaText<'d> {
         let begin = self.keywords.len();
         let mut present = 0;
         for entry in self.document.node(node).entries() {
-            let Some(keyword) = Keyword::find(entry.key.key_hash(), entry.name()) else { continue };
+            let Some(keyword) = Keyword::find(entry.key.key_hash(), entry.name()) else {
+                self.unknown.push((TextId(index as u32), entry.key.id()));
+                continue;
+            };
             if entry.value.is_null() {
                 continue;
             }
@@ -152,10 +162,9 @@ impl<'d> SchemaText<'d> {
         }
         let document = self.document;
         let name = |entry: &SchemaEntry| document.node(entry.key).as_str().unwrap_or_default();
-        if let Some(members) = self.schemas.get_mut(first..) {
-            if !members.is_sorted_by(|a, b| name(a) <= name(b)) {
-                members.sort_unstable_by(|a, b| name(a).cmp(name(b)));
-            }
+        let members = self.schemas.get_mut(first..).unwrap_or_default();
+        if !members.is_sorted_by(|a, b| name(a) <= name(b)) {
+            members.sort_unstable_by(|a, b| name(a).cmp(name(b)));
         }
     }
 }

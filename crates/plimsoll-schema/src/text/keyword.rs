@@ -86,6 +86,11 @@ impl Keyword {
         by_hash.get(&hash).copied().filter(|keyword| keyword.name() == name)
     }
 
+    /// Whether it speaks to people only.
+    pub const fn is_prose(self) -> bool {
+        matches!(self, Self::Description | Self::Title | Self::ExternalDocs | Self::Example)
+    }
+
     /// Its bit in a set of keywords.
     pub(crate) const fn bit(self) -> u64 {
         1 << self as u8

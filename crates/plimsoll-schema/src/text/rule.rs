@@ -60,7 +60,7 @@ impl<'t> RuleText<'t> {
 }
 
 /// The rules of a schema, in order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RuleTexts<'t> {
     items: Option<Items<'t>>,
 }

@@ -13,7 +13,7 @@ pub struct SchemaRef<'t> {
 }
 
 /// What `items` holds.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Items<'t> {
     /// The keyword is absent or null.
     Absent,
@@ -94,6 +94,20 @@ impl<'t> SchemaRef<'t> {
     /// Whether a keyword is there and not null.
     pub fn has(self, keyword: Keyword) -> bool {
         self.entry().is_some_and(|entry| entry.present & keyword.bit() != 0)
+    }
+
+    /// Whether any of some keywords is there and not null.
+    pub fn has_any(self, keywords: &[Keyword]) -> bool {
+        let any = keywords.iter().fold(0, |any, keyword| any | keyword.bit());
+        self.entry().is_some_and(|entry| entry.present & any != 0)
+    }
+
+    /// Its keywords with their values, in the order of the server's struct.
+    pub fn keyword_nodes(self) -> impl Iterator<Item = (Keyword, NodeRef<'t>)> + 't {
+        let count = self.entry().map_or(0, |entry| entry.present.count_ones()) as usize;
+        let first = self.entry().map_or(0, |entry| entry.keywords) as usize;
+        let entries = self.text.keywords.get(first..first + count).unwrap_or_default();
+        entries.iter().map(move |entry| (entry.keyword, self.document().node(entry.value)))
     }
 
     /// Whether it has no keyword at all.
@@ -279,7 +293,7 @@ impl<'t> SchemaRef<'t> {
     }
 
     /// `not`
-    pub fn not(self) -> Option<SchemaRef<'t>> {
+    pub fn not_(self) -> Option<SchemaRef<'t>> {
         self.children(Keyword::Not).next()
     }
 
@@ -356,7 +370,7 @@ impl<'t> SchemaRef<'t> {
 }
 
 /// The schemas under one keyword, in order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Schemas<'t> {
     text: &'t SchemaText<'t>,
     at: u32,
@@ -383,7 +397,7 @@ impl<'t> Iterator for Schemas<'t> {
 impl ExactSizeIterator for Schemas<'_> {}
 
 /// The texts of a list; a null item is an empty text, as the server reads it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Strings<'t> {
     items: Option<plimsoll_doc::Items<'t>>,
 }

@@ -4,7 +4,7 @@ use plimsoll_doc::{Format, Kind, NodeId, NodeRef, NoteKind};
 use rustc_hash::FxHashSet;
 
 use super::frame::{EntrySource, Frame};
-use super::{DecodeError, GoType, Outcome, StrictError, StrictKind, number};
+use super::{DecodeError, Field, GoType, Outcome, StrictError, StrictKind, number};
 
 /// The decoder stops counting strict errors here.
 const MAX_STRICT_ERRORS: usize = 100;
@@ -119,12 +119,10 @@ impl<'d> Decoder<'d> {
     }
 
     fn close(&mut self) -> Result<(), Abort> {
-        if let Some(Frame::Own) = self.frames.pop() {
-            if let Some(error) = self.saved.pop().flatten() {
-                return Err(Abort(error));
-            }
+        match self.frames.pop() {
+            Some(Frame::Own) => self.saved.pop().flatten().map_or(Ok(()), |error| Err(Abort(error))),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn value(&mut self, node: NodeRef<'d>, type_: &'static GoType) -> Result<(), Abort> {
@@ -203,23 +201,25 @@ impl<'d> Decoder<'d> {
         }
     }
 
-    /// The struct and the path that the outermost decoding adds to an error.
+    /// The struct and the path that an error names.
     ///
-    /// Mirrors `addErrorContext`: each decoding puts its own fields before the path of the error
-    /// that comes from within and names its own innermost struct. Older releases drop the path from within.
+    /// Mirrors `addErrorContext`: each decoding names its own innermost struct and puts its own fields
+    /// before the path of an error that comes from within; older releases drop the path from within.
     fn context(&self) -> (Option<&'static str>, String) {
-        let outer = self.frames.iter().position(|frame| matches!(frame, Frame::Own)).unwrap_or(self.frames.len());
-        let (outer, inner) = self.frames.split_at(outer);
-        let within = outer.iter().chain(inner).take_while(|frame| !matches!(frame, Frame::Own)).fold(None, in_struct);
-        let within = within.or_else(|| inner.iter().fold(None, in_struct));
-        let told =
-            if self.rules.nested_error_paths || outer.iter().fold(None, in_struct).is_none() { inner } else { &[] };
-        let fields = outer.iter().chain(told).filter_map(|frame| match frame {
-            Frame::Struct { field, .. } => *field,
-            _ => None,
-        });
-        let path: Vec<&str> = fields.flat_map(|field| field.embedded.iter().copied().chain([field.name])).collect();
+        let mut decodings = self.frames.split(|frame| matches!(frame, Frame::Own));
+        let outermost = decodings.find(|frames| frames.iter().any(|frame| frame.field().is_some()));
+        let outermost = outermost.unwrap_or_default();
+        let within = outermost.iter().rev().find_map(Frame::field).map(|(of, _)| of.name);
+        let told = if self.rules.nested_error_paths { self.frames.as_slice() } else { outermost };
+        let fields = told.iter().filter_map(Frame::field).map(|(_, field)| field);
+        let path: Vec<&str> = fields.flat_map(|field| self.spelled(field)).collect();
         (within, path.join("."))
+    }
+
+    /// A field in a path; older releases leave out the embedded structs on the way to it.
+    fn spelled(&self, field: &'static Field) -> impl Iterator<Item = &'static str> + use<> {
+        let embedded = if self.rules.nested_error_paths { field.embedded } else { &[] };
+        embedded.iter().copied().chain([field.name])
     }
 
     fn check_key(&mut self, key: NodeRef<'d>, unknown: bool) {
@@ -246,7 +246,7 @@ impl<'d> Decoder<'d> {
             match frame {
                 Frame::Struct { field: Some(field), .. } => push_key(&mut path, field.name),
                 Frame::Map { key: Some(key), .. } => push_key(&mut path, key.as_str().unwrap_or_default()),
-                Frame::Slice { next, .. } => path.push_str(&format!("[{}]", next.saturating_sub(1))),
+                Frame::Slice { next, .. } => push_index(&mut path, next.saturating_sub(1)),
                 _ => {}
             }
         }
@@ -262,11 +262,10 @@ fn push_key(path: &mut String, key: &str) {
     path.push_str(key);
 }
 
-fn in_struct<'d>(within: Option<&'static str>, frame: &Frame<'d>) -> Option<&'static str> {
-    match frame {
-        Frame::Struct { of, field: Some(_), .. } => Some(of.name),
-        _ => within,
-    }
+fn push_index(path: &mut String, index: usize) {
+    path.push('[');
+    path.push_str(&index.to_string());
+    path.push(']');
 }
 
 /// Whether a value other than null is a scalar that the type holds.

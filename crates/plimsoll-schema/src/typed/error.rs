@@ -3,6 +3,7 @@
 use std::fmt;
 
 use plimsoll_doc::Span;
+use plimsoll_go::strconv::quote;
 
 /// The error that ends a decoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,4 +72,15 @@ pub struct StrictError {
     pub path: String,
     /// The key.
     pub span: Span,
+}
+
+impl fmt::Display for StrictError {
+    /// The text of the server's decoder.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            StrictKind::Unknown => "unknown field",
+            StrictKind::Duplicate => "duplicate field",
+        };
+        write!(f, "{what} {}", quote(self.path.as_bytes()))
+    }
 }

@@ -39,3 +39,13 @@ pub(super) enum Frame<'d> {
     /// A type that decodes itself began a decoding of its own.
     Own,
 }
+
+impl Frame<'_> {
+    /// The field that is being decoded, with its struct.
+    pub(super) fn field(&self) -> Option<(&'static Struct, &'static Field)> {
+        match self {
+            Self::Struct { of, field, .. } => Some((of, (*field)?)),
+            _ => None,
+        }
+    }
+}

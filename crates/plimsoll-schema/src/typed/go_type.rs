@@ -156,6 +156,8 @@ impl Index {
 pub struct Unmarshaler {
     /// Its name as Go prints it.
     pub type_name: &'static str,
+    /// Whether a `null` leaves the value as it was, instead of emptying it.
+    pub keeps_on_null: bool,
     /// What it makes of a value, which may be `null`.
     pub read: for<'d> fn(NodeRef<'d>) -> Outcome<'d>,
 }
