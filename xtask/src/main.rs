@@ -4,6 +4,7 @@
 mod allocations;
 mod args;
 mod ci;
+mod codes;
 mod conformance;
 mod scoreboard;
 mod tidy;
@@ -31,6 +32,7 @@ Usage: cargo xtask CHORE
                                  (the default when all of it was scored)
   allocations                    count what reading allocates into conformance/ALLOCATIONS.md
       --check                    fail where a committed count grew
+  codes                          write docs/codes.md from the registry of codes
   tidy                           house rules: directions of dependencies, licences, files
   vectors                        sample ../shared into conformance/vectors
   help                           this text
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
     let outcome = match args.next_word().as_deref() {
         Some("allocations") => allocations::run(args),
         Some("ci") => ci::run(args),
+        Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
         Some("tidy") => tidy::run(args),
         Some("vectors") => vectors::run(args),

@@ -35,6 +35,13 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     sources::check(&tree, &mut findings);
     versions::check(&tree, &mut findings);
     text::check(&tree, &mut findings);
+    if !crate::codes::is_current() {
+        findings.push(Finding {
+            place: "docs/codes.md".to_owned(),
+            what: "is not what the registry of codes says".to_owned(),
+            fix: "run `cargo xtask codes` and commit the page",
+        });
+    }
 
     for Finding { place, what, fix } in &findings {
         eprintln!("{place}: {what}\n    {fix}");

@@ -32,6 +32,16 @@ const RULES: &[Rule] = &[
         below: &["plimsoll-doc", "plimsoll-go"],
         others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
     },
+    Rule {
+        name: "plimsoll-schema",
+        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue"],
+        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+    },
+    Rule {
+        name: "plimsoll-walk",
+        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema"],
+        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+    },
     Rule { name: "plimsoll-report", below: &["plimsoll-doc", "plimsoll-issue"], others: Others::Any },
     Rule {
         name: "plimsoll-cli",
