@@ -39,13 +39,18 @@ impl LineTable {
         self.starts.get(line.checked_sub(1)? as usize).copied()
     }
 
+    /// The line (counted from 1) that holds a byte offset.
+    pub fn line_at(&self, offset: u32) -> u32 {
+        self.starts.partition_point(|&start| start <= offset).max(1) as u32
+    }
+
     /// Line and column of a byte offset of the same text.
     pub fn position(&self, text: &str, offset: u32) -> Position {
-        let index = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
-        let start = self.starts.get(index).copied().unwrap_or_default() as usize;
+        let line = self.line_at(offset);
+        let start = self.start(line).unwrap_or_default() as usize;
         let before = text.as_bytes().get(start..(offset as usize).min(text.len())).unwrap_or_default();
         let column = before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        Position { line: index as u32 + 1, column: column as u32 + 1 }
+        Position { line, column: column as u32 + 1 }
     }
 
     /// The text of a line (counted from 1) without its end.

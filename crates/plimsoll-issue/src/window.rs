@@ -21,9 +21,8 @@ impl<'t> Window<'t> {
 
     /// The lines that a span touches, with so many lines before and after it.
     pub fn around(text: &'t str, lines: &LineTable, span: Span, before: u32, after: u32) -> Self {
-        let line_at = |offset| lines.position(text, offset).line;
-        let first_line = line_at(span.start).saturating_sub(before).max(1);
-        let last_line = line_at(span.end.max(span.start)).saturating_add(after);
+        let first_line = lines.line_at(span.start).saturating_sub(before).max(1);
+        let last_line = lines.line_at(span.end.max(span.start)).saturating_add(after);
         let start = lines.start(first_line).unwrap_or_default();
         let end = lines.start(last_line.saturating_add(1)).map_or(text.len(), |end| end as usize);
         Self { text: text.get(start as usize..end).unwrap_or_default(), start, first_line }

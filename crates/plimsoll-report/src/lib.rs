@@ -31,6 +31,7 @@
 //! "#.trim_start());
 //! ```
 
+mod columns;
 mod frame;
 mod json;
 mod line;

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use plimsoll_doc::{LineTable, Position, Span};
 use plimsoll_issue::Window;
 
+use crate::columns::ColumnTable;
+
 /// A text with a name; its lines are found once, when something is shown.
 #[derive(Debug)]
 pub struct SourceText<'t> {
@@ -12,6 +14,7 @@ pub struct SourceText<'t> {
     text: &'t str,
     lines_before: u32,
     lines: OnceLock<LineTable>,
+    columns: OnceLock<ColumnTable>,
 }
 
 impl<'t> SourceText<'t> {
@@ -22,7 +25,7 @@ impl<'t> SourceText<'t> {
 
     /// A part of a longer text, with the number of lines before it.
     pub fn part(name: &'t str, text: &'t str, lines_before: u32) -> Self {
-        Self { name, text, lines_before, lines: OnceLock::new() }
+        Self { name, text, lines_before, lines: OnceLock::new(), columns: OnceLock::new() }
     }
 
     /// The name.
@@ -37,6 +40,15 @@ impl<'t> SourceText<'t> {
 
     fn lines(&self) -> &LineTable {
         self.lines.get_or_init(|| LineTable::new(self.text))
+    }
+
+    fn position(&self, offset: u32) -> Position {
+        let lines = self.lines();
+        let line = lines.line_at(offset);
+        let columns = self.columns.get_or_init(|| ColumnTable::new(self.text));
+        let characters = |offset| columns.characters_before(self.text, offset);
+        let column = characters(offset).saturating_sub(characters(lines.start(line).unwrap_or_default()));
+        Position { line, column: column + 1 }
     }
 }
 
@@ -73,7 +85,7 @@ impl<'t> Source<'t> {
 
     /// Line and column of an offset of the document, counted in the whole text.
     pub fn position(&self, offset: u32) -> Position {
-        let place = self.text.lines().position(self.text.text, self.start.saturating_add(offset));
+        let place = self.text.position(self.start.saturating_add(offset));
         Position { line: place.line.saturating_add(self.text.lines_before), ..place }
     }
 
@@ -112,14 +124,13 @@ impl<'t> Source<'t> {
     /// The part of a span that lies in its first line.
     pub(crate) fn first_line_of(&self, span: Span) -> LinePart {
         let lines = self.text.lines();
-        let line_at = |offset| lines.position(self.text.text, offset).line;
         let (start, end) = (self.offset(span.start), self.offset(span.end.max(span.start)));
-        let line = line_at(start);
+        let line = lines.line_at(start);
         let line_start = lines.start(line).unwrap_or_default();
         let length = self.line(line).len();
         let within = |offset: u32| (offset.saturating_sub(line_start) as usize).min(length);
         // A span that ends with a line break does not reach into the next line.
-        let last_line = if end > start { line_at(end - 1) } else { line };
+        let last_line = if end > start { lines.line_at(end - 1) } else { line };
         LinePart { line, start: within(start), end: within(end), last_line }
     }
 }
