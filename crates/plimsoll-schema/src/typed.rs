@@ -21,14 +21,18 @@
 //! );
 //! ```
 
+mod base64;
 mod decode;
 mod error;
 mod frame;
 mod go_type;
 mod merge;
-mod number;
+mod object_meta;
+mod source;
 
 pub use decode::{DecodeRules, Decoded, decode};
 pub use error::{DecodeError, StrictError, StrictKind};
 pub use go_type::{Field, GoType, Outcome, Struct, Unmarshaler};
 pub use merge::{Merged, merged};
+pub use object_meta::{MANAGED_FIELDS_ENTRY, OBJECT_META, OWNER_REFERENCE, TIME};
+pub use source::Source;

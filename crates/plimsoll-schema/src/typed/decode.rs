@@ -1,10 +1,10 @@
 //! The decoder.
 
-use plimsoll_doc::{Format, Kind, NodeId, NodeRef, NoteKind};
+use plimsoll_doc::{Kind, NodeId, NodeRef, NoteKind, Value};
 use rustc_hash::FxHashSet;
 
 use super::frame::{EntrySource, Frame};
-use super::{DecodeError, Field, GoType, Outcome, StrictError, StrictKind, number};
+use super::{DecodeError, Field, GoType, Outcome, Source, StrictError, StrictKind, base64};
 
 /// The decoder stops counting strict errors here.
 const MAX_STRICT_ERRORS: usize = 100;
@@ -12,8 +12,8 @@ const MAX_STRICT_ERRORS: usize = 100;
 /// How a body reaches the decoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodeRules {
-    /// The format of the body. YAML becomes JSON first: duplicates are gone and keys are sorted.
-    pub format: Format,
+    /// How the value reaches the decoder.
+    pub source: Source,
     /// [`SchemaRules::nested_error_paths`](crate::SchemaRules::nested_error_paths)
     pub nested_error_paths: bool,
 }
@@ -31,7 +31,7 @@ pub struct Decoded {
 pub fn decode(node: NodeRef<'_>, into: &'static GoType, rules: DecodeRules) -> Decoded {
     let decoded = Decoder::new(node, rules, KeyOrder::AsWritten).run(node, into);
     let clean = decoded.error.is_none() && decoded.strict.is_empty();
-    if clean || rules.format == Format::Json {
+    if clean || rules.source == Source::Json {
         return decoded;
     }
     // Only what is said depends on the order of keys, so that sorting can wait until there is something to say.
@@ -52,7 +52,7 @@ struct Decoder<'d> {
     saved: Vec<Option<DecodeError>>,
     strict: Vec<StrictError>,
     seen: FxHashSet<(StrictKind, String)>,
-    /// Keys that were given before, in order; empty for YAML, whose way through JSON removes them.
+    /// Keys that were given before, in order; empty where JSON was written anew, which removes them.
     duplicates: Vec<NodeId>,
 }
 
@@ -62,7 +62,7 @@ struct Abort(DecodeError);
 impl<'d> Decoder<'d> {
     fn new(node: NodeRef<'d>, rules: DecodeRules, order: KeyOrder) -> Self {
         let mut duplicates = Vec::new();
-        if rules.format == Format::Json {
+        if rules.source == Source::Json {
             let notes = node.document().notes().iter();
             duplicates
                 .extend(notes.filter(|note| matches!(note.kind, NoteKind::DuplicateKey { .. })).map(|note| note.node));
@@ -144,8 +144,9 @@ impl<'d> Decoder<'d> {
             (GoType::Slice(of) | GoType::NamedSlice(_, of), Kind::Seq) => self.open_slice(of, node),
             (GoType::Any, Kind::Map) if !self.duplicates.is_empty() => self.open_map(&GoType::Any, node),
             (GoType::Any, Kind::Seq) if !self.duplicates.is_empty() => self.open_slice(&GoType::Any, node),
+            (GoType::Bytes, Kind::Str) => self.bytes(node),
             _ if takes_scalar(type_, node) => {}
-            _ => self.save(node, type_),
+            _ => self.save_type_error(node, type_),
         }
         Ok(())
     }
@@ -172,33 +173,46 @@ impl<'d> Decoder<'d> {
     }
 
     fn entries(&self, node: NodeRef<'d>) -> EntrySource<'d> {
-        match (self.order, self.rules.format) {
+        match (self.order, self.rules.source) {
             (KeyOrder::Sorted, _) => {
                 let mut entries: Vec<_> = node.entries().collect();
                 entries.sort_by(|a, b| a.name().cmp(b.name()));
                 EntrySource::Sorted(entries.into_iter())
             }
-            (KeyOrder::AsWritten, Format::Json) => EntrySource::AsWritten(node.all_entries()),
-            (KeyOrder::AsWritten, Format::Yaml) => EntrySource::Counting(node.entries()),
+            (KeyOrder::AsWritten, Source::Json) => EntrySource::AsWritten(node.all_entries()),
+            (KeyOrder::AsWritten, Source::Yaml | Source::Values) => EntrySource::Counting(node.entries()),
         }
     }
 
-    /// Keeps a type error, unless the decoding under way has one.
-    fn save(&mut self, node: NodeRef<'d>, type_: &GoType) {
-        if self.saved.last().is_none_or(Option::is_some) {
-            return;
+    fn bytes(&mut self, node: NodeRef<'d>) {
+        if let Some(offset) = base64::fault_offset(node.as_str().unwrap_or_default().as_bytes()) {
+            let text = format!("illegal base64 data at input byte {offset}");
+            self.save(|_| DecodeError::Own { text, span: node.span() });
         }
+    }
+
+    /// Keeps an error, unless the decoding under way has one.
+    fn save(&mut self, error: impl FnOnce(&Self) -> DecodeError) {
+        if self.saved.last().is_some_and(Option::is_none) {
+            let error = error(self);
+            self.saved.pop();
+            self.saved.push(Some(error));
+        }
+    }
+
+    fn save_type_error(&mut self, node: NodeRef<'d>, type_: &GoType) {
+        self.save(|decoder| decoder.type_error(node, type_));
+    }
+
+    fn type_error(&self, node: NodeRef<'d>, type_: &GoType) -> DecodeError {
         let value = match (node.kind(), type_) {
             (Kind::Int | Kind::Float, GoType::Int(_) | GoType::Uint(_) | GoType::Float(_)) => {
-                format!("number {}", number::literal(node, self.rules.format))
+                format!("number {}", self.rules.source.literal(node))
             }
             (kind, _) => word(kind).to_owned(),
         };
         let (within, path) = self.context();
-        let error = DecodeError::Type { value, type_: type_.to_string(), within, path, span: node.span() };
-        if let Some(saved) = self.saved.last_mut() {
-            *saved = Some(error);
-        }
+        DecodeError::Type { value, type_: type_.to_string(), within, path, span: node.span() }
     }
 
     /// The struct and the path that an error names.
@@ -272,10 +286,18 @@ fn push_index(path: &mut String, index: usize) {
 fn takes_scalar(type_: &GoType, node: NodeRef<'_>) -> bool {
     match (type_, node.kind()) {
         (GoType::Any, _) | (GoType::String(_), Kind::Str) | (GoType::Bool, Kind::Bool) => true,
-        (GoType::Float(_), Kind::Int | Kind::Float) | (GoType::Bytes, Kind::Str) => true,
+        (GoType::Float(bits), Kind::Int | Kind::Float) => fits_float(node, *bits),
         (GoType::Int(bits), Kind::Int) => node.as_int().is_some_and(|int| fits(int, u32::from(*bits))),
         (GoType::Uint(bits), Kind::Int) => node.as_int().is_some_and(|int| fits_unsigned(int, u32::from(*bits))),
         _ => false,
+    }
+}
+
+fn fits_float(node: NodeRef<'_>, bits: u8) -> bool {
+    match node.value() {
+        Value::Float(float) if bits == 32 => (float as f32).is_finite(),
+        Value::Float(float) => float.is_finite(),
+        _ => true,
     }
 }
 
