@@ -8,6 +8,7 @@ use super::assemble::{Assembly, OddKey};
 use super::convert;
 use super::go_syntax;
 use super::mark::{Refusal, Step, fault};
+use super::rest::next_document;
 use super::source::Source;
 use super::strict::Mode;
 use super::tree::Tree;
@@ -60,28 +61,5 @@ fn unsupported_key(tree: &mut Tree, source: &Source<'_>, document: &Document<'_>
             fault(YamlFault::UnsupportedMapKey { key: odd.key, value }, span)
         }
         Err(fault) => fault,
-    }
-}
-
-/// Where what follows the first document begins; nothing where only an end marker and comments follow.
-fn next_document(text: &str, rest: u32) -> Option<u32> {
-    let mut at = rest as usize;
-    let rest = text.get(at..)?;
-    let mut rest = match rest.strip_prefix("...") {
-        Some(behind) => {
-            at += 3;
-            behind
-        }
-        None => rest,
-    };
-    loop {
-        let trimmed = rest.trim_ascii_start();
-        at += rest.len() - trimmed.len();
-        if !trimmed.starts_with('#') {
-            return (!trimmed.is_empty()).then_some(at as u32);
-        }
-        let line = memchr::memchr(b'\n', trimmed.as_bytes()).unwrap_or(trimmed.len());
-        at += line;
-        rest = trimmed.get(line..)?;
     }
 }

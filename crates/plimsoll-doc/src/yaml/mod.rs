@@ -1,5 +1,7 @@
 //! The server's YAML reader: sigs.k8s.io/yaml over go-yaml v2, and the step through JSON behind it.
 
+#[cfg(test)]
+mod agreement;
 mod assemble;
 mod base64;
 mod convert;
@@ -7,6 +9,7 @@ mod cursor;
 mod encoding;
 mod event;
 mod faithful;
+mod fast;
 mod fault;
 mod folded;
 mod go_syntax;
@@ -14,6 +17,7 @@ mod mark;
 mod parser;
 mod problem;
 mod resolve;
+mod rest;
 mod scanner;
 mod source;
 mod strict;
@@ -30,5 +34,8 @@ pub use resolve::ScalarType;
 pub use strict::{KeyAlreadySet, YamlStrictError, yaml_strict_error};
 
 pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
-    faithful::read(text, rules)
+    match fast::read(text, rules) {
+        Some(document) => Ok(document),
+        None => faithful::read(text, rules),
+    }
 }
