@@ -43,7 +43,7 @@ fn write_page(page: &mut String) -> fmt::Result {
 const HEAD: &str = "\
 # Codes
 
-<!-- Made from crates/plimsoll-issue/src/code/registry.rs; `UPDATE_EXPECT=1 cargo test -p plimsoll-issue` writes it anew. -->
+<!-- Written by `cargo xtask codes` from crates/plimsoll-issue/src/code/registry.rs. -->
 
 Every issue that plimsoll reports has a code: a name, which reports show, and a number. Neither ever changes its \
 meaning. An **error** is something the server refuses, a **warning** something it takes although it is probably not \
@@ -55,14 +55,7 @@ what was meant, a **note** something worth knowing.
 
 #[cfg(test)]
 mod tests {
-    use expect_test::expect_file;
-
     use super::*;
-
-    #[test]
-    fn the_page_is_fresh() {
-        expect_file!["../../../docs/codes.md"].assert_eq(&codes_page());
-    }
 
     #[test]
     fn every_code_has_its_section() {
