@@ -38,6 +38,7 @@ const STEPS: &[Step] = &[
     Step { name: "conformance", run: conformance },
     Step { name: "allocations", run: || chore(&["allocations", "--check"]) },
     Step { name: "fuzzing", run: fuzzing },
+    Step { name: "readme", run: || chore(&["readme", "--check"]) },
     Step { name: "documentation", run: documentation },
     Step { name: "wasm", run: wasm },
 ];

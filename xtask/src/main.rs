@@ -6,6 +6,7 @@ mod args;
 mod ci;
 mod codes;
 mod conformance;
+mod readme;
 mod scoreboard;
 mod tidy;
 mod vectors;
@@ -33,6 +34,8 @@ Usage: cargo xtask CHORE
   allocations                    count what reading allocates into conformance/ALLOCATIONS.md
       --check                    fail where a committed count grew
   codes                          write docs/codes.md from the registry of codes
+  readme                         put what the command prints into README.md
+      --check                    fail where it shows something else
   tidy                           house rules: directions of dependencies, licences, files
   vectors                        sample ../shared into conformance/vectors
   help                           this text
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Some("ci") => ci::run(args),
         Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
+        Some("readme") => readme::run(args),
         Some("tidy") => tidy::run(args),
         Some("vectors") => vectors::run(args),
         None | Some("help" | "--help" | "-h") => {

@@ -1,0 +1,86 @@
+//! `cargo xtask readme`: what the README shows is what the command prints.
+
+use std::fs;
+use std::process::Command;
+
+use plimsoll_testkit::repository_root;
+
+use crate::{Args, Outcome};
+
+const FILE: &str = "README.md";
+
+pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
+    let check = args.flag("--check");
+    args.finish()?;
+    let path = repository_root().join(FILE);
+    let old = fs::read_to_string(&path).map_err(|error| format!("{FILE}: {error}"))?;
+    build_command()?;
+    let new = with_output(&old, &|words| output_of(words))?;
+    if old == new {
+        return Ok(Outcome::Fine);
+    }
+    if check {
+        eprintln!("{FILE} shows what the command no longer prints; run `cargo xtask readme`");
+        return Ok(Outcome::Failed);
+    }
+    fs::write(&path, new).map_err(|error| format!("{FILE}: {error}"))?;
+    eprintln!("written: {FILE}");
+    Ok(Outcome::Fine)
+}
+
+/// The text with the output of every `$ plimsoll …` of a console block put below it.
+fn with_output(text: &str, output: &dyn Fn(&[&str]) -> Result<String, String>) -> Result<String, String> {
+    let mut new = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        new.push_str(line);
+        new.push('\n');
+        if let Some(command) = line.strip_prefix("$ plimsoll ") {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            new.push_str(output(&words)?.trim_end());
+            new.push_str("\n```\n");
+            // What stood there up to the end of the block is replaced.
+            lines.by_ref().find(|line| line.starts_with("```"));
+        }
+    }
+    Ok(new)
+}
+
+/// What the command prints on both streams when they are no terminal.
+fn output_of(words: &[&str]) -> Result<String, String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("plimsoll");
+    let output = Command::new(program)
+        .args(words)
+        .current_dir(repository_root())
+        .output()
+        .map_err(|error| format!("plimsoll: {error}"))?;
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        return Err(format!("plimsoll {}: {}", words.join(" "), String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Builds the command beside this program, which is a release build too.
+fn build_command() -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let words = ["build", "--release", "--locked", "--quiet", "-p", "plimsoll-cli"];
+    let status = Command::new(cargo).args(words).current_dir(repository_root()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("cargo build: {status}")),
+        Err(error) => Err(format!("cargo build: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_output;
+
+    #[test]
+    fn blocks_are_filled() {
+        let text = "a\n```console\n$ plimsoll read x\nold\nold\n```\nb\n```console\ncargo xtask ci\n```\n";
+        build_command()?;
+        let new = with_output(text, &|words| Ok(format!("{}!\n", words.join("+")))).unwrap();
+        assert_eq!(new, "a\n```console\n$ plimsoll read x\nread+x!\n```\nb\n```console\ncargo xtask ci\n```\n");
+    }
+}
