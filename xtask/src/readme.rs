@@ -79,7 +79,6 @@ mod tests {
     #[test]
     fn blocks_are_filled() {
         let text = "a\n```console\n$ plimsoll read x\nold\nold\n```\nb\n```console\ncargo xtask ci\n```\n";
-        build_command()?;
         let new = with_output(text, &|words| Ok(format!("{}!\n", words.join("+")))).unwrap();
         assert_eq!(new, "a\n```console\n$ plimsoll read x\nread+x!\n```\nb\n```console\ncargo xtask ci\n```\n");
     }
