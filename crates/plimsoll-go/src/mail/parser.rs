@@ -154,16 +154,16 @@ impl<'a> Parser<'a> {
     /// `consumeAtom`, always with dots.
     fn atom(&mut self, dots: Dots) -> Option<&'a [u8]> {
         let mut end = 0;
-        while end < self.rest.len() {
-            let (c, size) = first_char(&self.rest[end..])?;
-            if !is_visible(c) || "()<>[]:;@\\,\"".contains(c) {
-                break;
-            }
-            end += size;
+        while let Some(&byte) = self.rest.get(end) {
+            end += match byte {
+                b'(' | b')' | b'<' | b'>' | b'[' | b']' | b':' | b';' | b'@' | b'\\' | b',' | b'"' => break,
+                b'!'..=b'~' => 1,
+                0x80.. => first_char(&self.rest[end..])?.1,
+                _ => break,
+            };
         }
         let (atom, rest) = self.rest.split_at(end);
-        let misplaced = || atom.starts_with(b".") || atom.ends_with(b".") || atom.windows(2).any(|pair| pair == b"..");
-        if atom.is_empty() || (dots == Dots::Between && misplaced()) {
+        if atom.is_empty() || (dots == Dots::Between && atom.split(|&byte| byte == b'.').any(<[u8]>::is_empty)) {
             return None;
         }
         self.rest = rest;

@@ -12,56 +12,65 @@ const MIN_TOP_LABEL: usize = 2;
 /// letters, digits and symbols of all scripts, and its limits in bytes, which leave the counts of the pattern
 /// without effect but for the shortest last label.
 pub(super) fn is_hostname(text: &[u8]) -> bool {
-    if text.len() > MAX_NAME {
-        return false;
+    if text.is_ascii() {
+        return has_good_labels(text, |label| label.iter().map(|&byte| char::from(byte)));
     }
-    let mut labels = text.rsplit(|&byte| byte == b'.');
-    let Some(top) = labels.next() else { return false };
-    if top.len() > MAX_LABEL {
-        return false;
-    }
-    if top.len() == text.len() {
-        return is_single_label(top);
-    }
-    is_top_label(top) && labels.all(|label| label.len() <= MAX_LABEL && is_inner_label(label))
-}
-
-fn is_single_label(label: &[u8]) -> bool {
-    let mut characters = characters(label);
-    let Some(first) = characters.next() else { return false };
-    let mut rest = characters.clone();
-    let rest = if rest.next() == Some('-') { rest } else { characters };
-    is_label_character(first) && rest.into_iter().all(is_label_character)
-}
-
-fn is_inner_label(label: &[u8]) -> bool {
-    let edges = characters(label).next().zip(characters(label).last());
-    edges.is_some_and(|(first, last)| first != '-' && last != '-')
-        && characters(label).all(|c| c == '-' || is_label_character(c))
-}
-
-fn is_top_label(label: &[u8]) -> bool {
-    let mut count = 0;
-    let letters = characters(label).all(|c| {
-        count += 1;
-        c.is_ascii_alphabetic() || (!c.is_ascii() && is_letter(c))
-    });
-    letters && count >= MIN_TOP_LABEL
+    has_good_labels(text, characters)
 }
 
 /// The characters as Go's regular expressions see them: a bad byte is U+FFFD, which is a symbol.
-fn characters(text: &[u8]) -> impl Iterator<Item = char> + Clone {
+fn characters(text: &[u8]) -> impl Iterator<Item = char> {
     text.utf8_chunks().flat_map(|chunk| {
         let bad = chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER);
         chunk.valid().chars().chain(bad)
     })
 }
 
-fn is_label_character(c: char) -> bool {
-    if c.is_ascii() {
-        return c.is_ascii_alphanumeric() || "$+<=>^`|~".contains(c);
+fn has_good_labels<'a, C: Iterator<Item = char>>(text: &'a [u8], characters: impl Fn(&'a [u8]) -> C) -> bool {
+    if text.len() > MAX_NAME {
+        return false;
     }
-    is_letter(c) || is_symbol(c)
+    let mut labels = text.rsplit(|&byte| byte == b'.');
+    let Some(top) = labels.next().filter(|label| label.len() <= MAX_LABEL) else { return false };
+    if top.len() == text.len() {
+        return is_single_label(characters(top));
+    }
+    is_top_label(characters(top)) && labels.all(|label| label.len() <= MAX_LABEL && is_inner_label(characters(label)))
+}
+
+fn is_single_label(mut label: impl Iterator<Item = char>) -> bool {
+    label.next().is_some_and(is_label_character)
+        && label.next().is_none_or(|second| second == '-' || is_label_character(second))
+        && label.all(is_label_character)
+}
+
+fn is_inner_label(mut label: impl Iterator<Item = char>) -> bool {
+    let Some(first) = label.next() else { return false };
+    let mut last = first;
+    is_label_character(first)
+        && label.all(|c| {
+            last = c;
+            c == '-' || is_label_character(c)
+        })
+        && last != '-'
+}
+
+fn is_top_label(mut label: impl Iterator<Item = char>) -> bool {
+    let mut count = 0;
+    let letters = label.all(|c| {
+        count += 1;
+        c.is_ascii_alphabetic() || (!c.is_ascii() && is_letter(c))
+    });
+    letters && count >= MIN_TOP_LABEL
+}
+
+fn is_label_character(c: char) -> bool {
+    match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' => true,
+        '$' | '+' | '<' | '=' | '>' | '^' | '`' | '|' | '~' => true,
+        '\u{80}'.. => is_letter(c) || is_symbol(c),
+        _ => false,
+    }
 }
 
 #[cfg(test)]

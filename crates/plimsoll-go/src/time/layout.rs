@@ -9,7 +9,8 @@ use super::calendar::Date;
 pub struct Layout {
     /// The layout as Go writes it, which error texts show.
     pub(super) text: &'static str,
-    pub(super) parts: &'static [Part],
+    head: &'static [Part],
+    tail: &'static [Part],
 }
 
 /// One part of a layout.
@@ -31,101 +32,35 @@ pub(super) enum Part {
 
 use Part::{AnyFraction, Day, Fraction, Hour, Literal, Minute, Month, Second, Year, Zone};
 
+const DATE: &[Part] = &[Year, Literal("-"), Month, Literal("-"), Day];
+const DATE_AND_TIME: &[Part] =
+    &[Year, Literal("-"), Month, Literal("-"), Day, Literal("T"), Hour, Literal(":"), Minute, Literal(":"), Second];
+
 impl Layout {
     /// `time.RFC3339`; a fraction in the text is read all the same.
-    pub const RFC3339: Self = Self {
-        text: "2006-01-02T15:04:05Z07:00",
-        parts: &[
-            Year,
-            Literal("-"),
-            Month,
-            Literal("-"),
-            Day,
-            Literal("T"),
-            Hour,
-            Literal(":"),
-            Minute,
-            Literal(":"),
-            Second,
-            Zone,
-        ],
-    };
+    pub const RFC3339: Self = Self { text: "2006-01-02T15:04:05Z07:00", head: DATE_AND_TIME, tail: &[Zone] };
     /// `time.RFC3339Nano`: with the digits of the fraction that count.
-    pub const RFC3339_NANO: Self = Self {
-        text: "2006-01-02T15:04:05.999999999Z07:00",
-        parts: &[
-            Year,
-            Literal("-"),
-            Month,
-            Literal("-"),
-            Day,
-            Literal("T"),
-            Hour,
-            Literal(":"),
-            Minute,
-            Literal(":"),
-            Second,
-            AnyFraction,
-            Zone,
-        ],
-    };
+    pub const RFC3339_NANO: Self =
+        Self { text: "2006-01-02T15:04:05.999999999Z07:00", head: DATE_AND_TIME, tail: &[AnyFraction, Zone] };
     /// `metav1.RFC3339Micro`: six digits of fraction.
-    pub const RFC3339_MICRO: Self = Self {
-        text: "2006-01-02T15:04:05.000000Z07:00",
-        parts: &[
-            Year,
-            Literal("-"),
-            Month,
-            Literal("-"),
-            Day,
-            Literal("T"),
-            Hour,
-            Literal(":"),
-            Minute,
-            Literal(":"),
-            Second,
-            Fraction(6),
-            Zone,
-        ],
-    };
+    pub const RFC3339_MICRO: Self =
+        Self { text: "2006-01-02T15:04:05.000000Z07:00", head: DATE_AND_TIME, tail: &[Fraction(6), Zone] };
     /// `strfmt.RFC3339Millis`: three digits of fraction.
-    pub const RFC3339_MILLI: Self = Self {
-        text: "2006-01-02T15:04:05.000Z07:00",
-        parts: &[
-            Year,
-            Literal("-"),
-            Month,
-            Literal("-"),
-            Day,
-            Literal("T"),
-            Hour,
-            Literal(":"),
-            Minute,
-            Literal(":"),
-            Second,
-            Fraction(3),
-            Zone,
-        ],
-    };
+    pub const RFC3339_MILLI: Self =
+        Self { text: "2006-01-02T15:04:05.000Z07:00", head: DATE_AND_TIME, tail: &[Fraction(3), Zone] };
     /// `strfmt.ISO8601LocalTime`: no offset, taken as UTC.
-    pub const LOCAL_TIME: Self = Self {
-        text: "2006-01-02T15:04:05",
-        parts: &[
-            Year,
-            Literal("-"),
-            Month,
-            Literal("-"),
-            Day,
-            Literal("T"),
-            Hour,
-            Literal(":"),
-            Minute,
-            Literal(":"),
-            Second,
-        ],
-    };
+    pub const LOCAL_TIME: Self = Self { text: "2006-01-02T15:04:05", head: DATE_AND_TIME, tail: &[] };
     /// `strfmt.RFC3339FullDate`: a date alone.
-    pub const DATE: Self = Self { text: "2006-01-02", parts: &[Year, Literal("-"), Month, Literal("-"), Day] };
+    pub const DATE: Self = Self { text: "2006-01-02", head: DATE, tail: &[] };
+
+    pub(super) fn parts(self) -> impl Iterator<Item = Part> {
+        self.head.iter().chain(self.tail).copied()
+    }
+
+    /// Whether the layout has a fraction, which then follows the seconds.
+    pub(super) fn has_fraction(self) -> bool {
+        matches!(self.tail, [Fraction(_) | AnyFraction, ..])
+    }
 
     pub(super) fn write(
         self,
@@ -135,8 +70,8 @@ impl Layout {
         nanoseconds: u32,
         offset: i32,
     ) -> fmt::Result {
-        for part in self.parts {
-            match *part {
+        for part in self.parts() {
+            match part {
                 Literal(text) => out.write_str(text)?,
                 Year => write_year(out, date.year)?,
                 Month => write!(out, "{:02}", date.month)?,

@@ -48,6 +48,14 @@ pub fn parse_time<T: AsRef<[u8]> + ?Sized>(layout: Layout, text: &T) -> Result<T
     read(layout, input).map_err(|reason| TimeError { input, layout: layout.text, reason })
 }
 
+/// Why the rest of a text does not begin with a part.
+enum PartFault {
+    Mismatch,
+    OutOfRange(&'static str),
+}
+
+use PartFault::{Mismatch, OutOfRange};
+
 /// The parts of a time as they are read.
 #[derive(Default)]
 struct Fields {
@@ -63,12 +71,11 @@ struct Fields {
 
 fn read(layout: Layout, input: &[u8]) -> Result<Time, Reason<'_>> {
     let (mut fields, mut rest) = (Fields::default(), input);
-    for (index, &part) in layout.parts.iter().enumerate() {
-        let fraction_follows = matches!(layout.parts.get(index + 1), Some(Part::Fraction(_) | Part::AnyFraction));
-        rest = match fields.read_part(part, rest, fraction_follows) {
+    for part in layout.parts() {
+        rest = match fields.read_part(part, rest, layout) {
             Ok(rest) => rest,
-            Err(Some(what)) => return Err(Reason::OutOfRange(what)),
-            Err(None) => return Err(Reason::Mismatch { at: rest, part }),
+            Err(OutOfRange(what)) => return Err(Reason::OutOfRange(what)),
+            Err(Mismatch) => return Err(Reason::Mismatch { at: rest, part }),
         };
     }
     if !rest.is_empty() {
@@ -81,45 +88,40 @@ fn read(layout: Layout, input: &[u8]) -> Result<Time, Reason<'_>> {
 }
 
 impl Fields {
-    /// Takes one part from the start of `rest`. `Err(Some(name))`: the value of that name is out of range.
-    fn read_part<'a>(
-        &mut self,
-        part: Part,
-        rest: &'a [u8],
-        fraction_follows: bool,
-    ) -> Result<&'a [u8], Option<&'static str>> {
+    /// Takes one part from the start of `rest`.
+    fn read_part<'a>(&mut self, part: Part, rest: &'a [u8], layout: Layout) -> Result<&'a [u8], PartFault> {
         match part {
-            Part::Literal(text) => rest.strip_prefix(text.as_bytes()).ok_or(None),
+            Part::Literal(text) => rest.strip_prefix(text.as_bytes()).ok_or(Mismatch),
             Part::Year => {
-                let (digits, rest) = rest.split_at_checked(4).ok_or(None)?;
-                self.year = i64::from(digits_value(digits).ok_or(None)?);
+                let (digits, rest) = rest.split_at_checked(4).ok_or(Mismatch)?;
+                self.year = i64::from(digits_value(digits).ok_or(Mismatch)?);
                 Ok(rest)
             }
             Part::Month => {
-                let (month, rest) = two_digits(rest).ok_or(None)?;
+                let (month, rest) = two_digits(rest).ok_or(Mismatch)?;
                 self.month = in_range(month, 1..=12, "month")?;
                 Ok(rest)
             }
             Part::Day => {
-                let (day, rest) = two_digits(rest).ok_or(None)?;
+                let (day, rest) = two_digits(rest).ok_or(Mismatch)?;
                 self.day = day;
                 Ok(rest)
             }
             Part::Hour => {
-                let (hour, rest) = one_or_two_digits(rest).ok_or(None)?;
+                let (hour, rest) = one_or_two_digits(rest).ok_or(Mismatch)?;
                 self.hour = in_range(hour, 0..=23, "hour")?;
                 Ok(rest)
             }
             Part::Minute => {
-                let (minute, rest) = two_digits(rest).ok_or(None)?;
+                let (minute, rest) = two_digits(rest).ok_or(Mismatch)?;
                 self.minute = in_range(minute, 0..=59, "minute")?;
                 Ok(rest)
             }
             Part::Second => {
-                let (second, rest) = two_digits(rest).ok_or(None)?;
+                let (second, rest) = two_digits(rest).ok_or(Mismatch)?;
                 self.second = in_range(second, 0..=59, "second")?;
                 // A fraction may follow the seconds although the layout has none.
-                if fraction_follows { Ok(rest) } else { Ok(self.read_any_fraction(rest)) }
+                if layout.has_fraction() { Ok(rest) } else { Ok(self.read_any_fraction(rest)) }
             }
             Part::Fraction(digits) => self.read_fraction(digits, rest),
             Part::AnyFraction => Ok(self.read_any_fraction(rest)),
@@ -138,42 +140,42 @@ impl Fields {
     }
 
     /// Exactly `count` characters after the point. The first may be a sign: Go reads them as a number.
-    fn read_fraction<'a>(&mut self, count: usize, rest: &'a [u8]) -> Result<&'a [u8], Option<&'static str>> {
-        let (number, after) = rest.split_at_checked(count + 1).ok_or(None)?;
-        let [b'.' | b',', digits @ ..] = number else { return Err(None) };
+    fn read_fraction<'a>(&mut self, count: usize, rest: &'a [u8]) -> Result<&'a [u8], PartFault> {
+        let (number, after) = rest.split_at_checked(count + 1).ok_or(Mismatch)?;
+        let [b'.' | b',', digits @ ..] = number else { return Err(Mismatch) };
         let (negative, digits) = match digits {
             [b'-', digits @ ..] => (true, digits),
             [b'+', digits @ ..] => (false, digits),
             digits => (false, digits),
         };
-        let value = digits_value(digits).ok_or(None)?;
+        let value = digits_value(digits).ok_or(Mismatch)?;
         if negative && value > 0 {
-            return Err(Some("fractional second"));
+            return Err(OutOfRange("fractional second"));
         }
         self.nanoseconds = scaled(value, count);
         Ok(after)
     }
 
-    fn read_zone<'a>(&mut self, rest: &'a [u8]) -> Result<&'a [u8], Option<&'static str>> {
+    fn read_zone<'a>(&mut self, rest: &'a [u8]) -> Result<&'a [u8], PartFault> {
         if let [b'Z', rest @ ..] = rest {
             return Ok(rest);
         }
-        let (zone, rest) = rest.split_at_checked("-07:00".len()).ok_or(None)?;
-        let [sign, h1, h2, b':', m1, m2] = *zone else { return Err(None) };
+        let (zone, rest) = rest.split_at_checked("-07:00".len()).ok_or(Mismatch)?;
+        let [sign, h1, h2, b':', m1, m2] = *zone else { return Err(Mismatch) };
         let hours = pair_value(h1, h2);
         let minutes = hours.and_then(|_| pair_value(m1, m2));
         // Go looks at ranges before it looks at faults, at minutes last, and takes 24 hours and 60 minutes.
         if minutes.is_some_and(|minutes| minutes > 60) {
-            return Err(Some("time zone offset minute"));
+            return Err(OutOfRange("time zone offset minute"));
         }
         if hours.is_some_and(|hours| hours > 24) {
-            return Err(Some("time zone offset hour"));
+            return Err(OutOfRange("time zone offset hour"));
         }
-        let seconds = (i32::from(hours.ok_or(None)?) * 60 + i32::from(minutes.ok_or(None)?)) * 60;
+        let seconds = (i32::from(hours.ok_or(Mismatch)?) * 60 + i32::from(minutes.ok_or(Mismatch)?)) * 60;
         self.offset = match sign {
             b'+' => seconds,
             b'-' => -seconds,
-            _ => return Err(None),
+            _ => return Err(Mismatch),
         };
         Ok(rest)
     }
@@ -189,8 +191,8 @@ impl Fields {
     }
 }
 
-fn in_range(value: u8, range: std::ops::RangeInclusive<u8>, name: &'static str) -> Result<u8, Option<&'static str>> {
-    if range.contains(&value) { Ok(value) } else { Err(Some(name)) }
+fn in_range(value: u8, range: std::ops::RangeInclusive<u8>, name: &'static str) -> Result<u8, PartFault> {
+    if range.contains(&value) { Ok(value) } else { Err(OutOfRange(name)) }
 }
 
 /// A fraction of `digits` digits, of which nine count, in billionths.

@@ -17,24 +17,22 @@ pub(super) enum Mode {
 
 /// Checks the escapes of a part, and in hosts also the plain characters; `unescape` in net/url.
 pub(super) fn check(text: &[u8], mode: Mode) -> Result<(), Reason<'_>> {
-    let in_host = matches!(mode, Mode::Host | Mode::Zone);
-    let mut index = 0;
-    while let Some(&byte) = text.get(index) {
-        if byte == b'%' {
-            let sequence = &text[index..text.len().min(index + 3)];
-            let value = escaped_byte(sequence).ok_or(Reason::Escape(sequence))?;
-            if !may_be_escaped(value, mode) {
-                return Err(Reason::Escape(sequence));
-            }
-            index += 3;
-            continue;
+    let mut rest = text;
+    loop {
+        let escape = memchr::memchr(b'%', rest);
+        let plain = &rest[..escape.unwrap_or(rest.len())];
+        if matches!(mode, Mode::Host | Mode::Zone)
+            && let Some(at) = plain.iter().position(|&byte| byte.is_ascii() && !is_plain(byte, mode))
+        {
+            return Err(Reason::HostCharacter(&plain[at..=at]));
         }
-        if in_host && byte.is_ascii() && !is_plain(byte, mode) {
-            return Err(Reason::HostCharacter(&text[index..=index]));
+        let Some(escape) = escape else { return Ok(()) };
+        let sequence = &rest[escape..rest.len().min(escape + 3)];
+        if !escaped_byte(sequence).is_some_and(|byte| may_be_escaped(byte, mode)) {
+            return Err(Reason::Escape(sequence));
         }
-        index += 1;
+        rest = &rest[escape + 3..];
     }
-    Ok(())
 }
 
 /// In hosts only bytes beyond ASCII may be escaped, and `%` itself; in zones also what could

@@ -12,7 +12,7 @@ pub(super) fn read<'a>(scheme: &[u8], host: &'a [u8], rules: &UrlRules) -> Resul
         (Brackets::Unchecked, _) if host.starts_with(b"[") => return read_unchecked(host),
         (Brackets::AddressOnly, Some(1..)) => return Err(Reason::InvalidLiteral),
         (Brackets::UnmappedAddress | Brackets::Address | Brackets::AddressOnly, Some(open)) => {
-            return read_address(&host[open..], rules);
+            return read_address(host, open, rules);
         }
         _ => {}
     }
@@ -40,11 +40,12 @@ fn read_unchecked(host: &[u8]) -> Result<&[u8], Reason<'_>> {
     Ok(host)
 }
 
-/// `[address]` or `[address%25zone]`, with an optional port.
-fn read_address<'a>(host: &'a [u8], rules: &UrlRules) -> Result<&'a [u8], Reason<'a>> {
+/// `[address]` or `[address%25zone]`, with an optional port, from the bracket at `open` on.
+fn read_address<'a>(host: &'a [u8], open: usize, rules: &UrlRules) -> Result<&'a [u8], Reason<'a>> {
     let close = memchr::memrchr(b']', host).ok_or(Reason::MissingBracket)?;
     check_port(&host[close + 1..])?;
-    let name = host.get(1..close).unwrap_or_default();
+    // An earlier `]` would leave the `[` in the port, so the brackets are in order here.
+    let name = host.get(open + 1..close).unwrap_or_default();
     match find_zone(name) {
         Some(zone) => {
             check(&name[..zone], Mode::Host)?;
@@ -61,7 +62,7 @@ fn read_address<'a>(host: &'a [u8], rules: &UrlRules) -> Result<&'a [u8], Reason
     match addr {
         _ if unmapped && (addr.is_4in6() || addr.bit_len() == 32) => Err(Reason::InvalidIpv6Host),
         Addr::V4(_) => Err(Reason::InvalidLiteral),
-        Addr::V6(_) => Ok(host),
+        Addr::V6(_) => Ok(&host[open..]),
     }
 }
 
