@@ -23,6 +23,7 @@
 
 mod code;
 mod detail;
+mod field_error;
 mod issue;
 mod lane;
 mod page;
@@ -36,6 +37,7 @@ mod words;
 
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use detail::{Counts, Detail};
+pub use field_error::FieldError;
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;
 pub use page::codes_page;

@@ -288,4 +288,158 @@ codes! {
         example: Example::Yaml("\u{a0}replicas: 2\n"),
         fix: "Delete the character and type a space; put the text into quotes if it is meant.",
     }
+
+    // 4xx: the value is not what the schema says.
+
+    401 WrongType "wrong_type" Error Schema {
+        title: "A value of another type than the schema wants",
+        meaning: "The schema names the type of every field. A number in quotes is text, a text without quotes may be \
+            a number or a boolean, and a list of one is not the same as its item.",
+        example: Example::Described("`replicas: \"2\"` under a schema with `type: integer`."),
+        fix: "Write a value of the type that the message names; mostly quotes are missing or too many.",
+    }
+    402 MissingField "missing_field" Error Schema {
+        title: "A required field is missing",
+        meaning: "The schema lists the field under `required`. Only its presence counts: an empty text or a null \
+            that may be null would do.",
+        example: Example::Described("`spec: {}` under a schema with `required: [image]`."),
+        fix: "Add the field.",
+    }
+    403 UnsupportedValue "unsupported_value" Error Schema {
+        title: "A value that is none of those listed",
+        meaning: "The schema lists all values under `enum`. Null is never one of them, not even where the field is \
+            nullable.",
+        example: Example::Described("`policy: always` under a schema with `enum: [Always, Never]`."),
+        fix: "Use one of the values in the message; case matters.",
+    }
+    404 TextTooLong "text_too_long" Error Schema {
+        title: "A text is too long",
+        meaning: "`maxLength` counts code points, although the server's message speaks of bytes.",
+        example: Example::Described("A name of 70 characters under `maxLength: 63`."),
+        fix: "Shorten the text.",
+    }
+    405 TextTooShort "text_too_short" Error Schema {
+        title: "A text is too short",
+        meaning: "`minLength` counts code points. With `minLength: 1` the empty text is refused; leaving the field \
+            out is not.",
+        example: Example::Described("`name: \"\"` under a schema with `minLength: 1`."),
+        fix: "Fill in the text, or leave the field out where it is not required.",
+    }
+    406 PatternMismatch "pattern_mismatch" Error Schema {
+        title: "A text does not match its pattern",
+        meaning: "The pattern is a Go regular expression that may match anywhere in the text, unless it says `^` and \
+            `$`.",
+        example: Example::Described("`version: v1` under a schema with `pattern: ^\\d+$`."),
+        fix: "Change the text so that it matches.",
+    }
+    407 FormatMismatch "format_mismatch" Error Schema {
+        title: "A text is not of its format",
+        meaning: "The server checks the formats it knows, such as `date-time`, `ipv4` or `uri`, with its own parsers.",
+        example: Example::Described("`since: yesterday` under a schema with `format: date-time`."),
+        fix: "Write the value in the form that the format asks for.",
+    }
+    408 NumberTooSmall "number_too_small" Error Schema {
+        title: "A number is too small",
+        meaning: "The number lies below `minimum`, or on it where it is exclusive. Integers are compared with the \
+            bound cut to an integer.",
+        example: Example::Described("`replicas: 0` under a schema with `minimum: 1`."),
+        fix: "Use a larger number.",
+    }
+    409 NumberTooLarge "number_too_large" Error Schema {
+        title: "A number is too large",
+        meaning: "The number lies above `maximum`, or on it where it is exclusive. Integers are compared with the \
+            bound cut to an integer.",
+        example: Example::Described("`port: 70000` under a schema with `maximum: 65535`."),
+        fix: "Use a smaller number.",
+    }
+    410 NotAMultiple "not_a_multiple" Error Schema {
+        title: "A number is no multiple of the one given",
+        meaning: "`multipleOf` asks for a multiple. For integers a factor below 1 is cut to 0, and then every \
+            integer is refused.",
+        example: Example::Described("`size: 7` under a schema with `multipleOf: 4`."),
+        fix: "Use a multiple; where the factor is below 1, the definition must change.",
+    }
+    411 NumberUnfit "number_unfit" Error Schema {
+        title: "A number does not fit its format",
+        meaning: "Since 1.36 integers must fit `int32` or `int64`, and numbers of format `float` a float32. The \
+            bounds in the schema must fit too: one that does not refuses every value.",
+        example: Example::Described("`count: 3000000000` under a schema with `format: int32`."),
+        fix: "Use a number that fits. Where the message speaks of a boundary, the definition must change.",
+    }
+    412 TooManyItems "too_many_items" Error Schema {
+        title: "A list has too many items",
+        meaning: "The list is longer than `maxItems`.",
+        example: Example::Described("Three items under a schema with `maxItems: 2`."),
+        fix: "Remove items.",
+    }
+    413 TooFewItems "too_few_items" Error Schema {
+        title: "A list has too few items",
+        meaning: "The list is shorter than `minItems`. Leaving the field out is no list of length 0.",
+        example: Example::Described("`hosts: []` under a schema with `minItems: 1`."),
+        fix: "Add items, or leave the field out where it is not required.",
+    }
+    414 TooManyFields "too_many_fields" Error Schema {
+        title: "An object has too many fields",
+        meaning: "The object has more members than `maxProperties`, those filled in by defaults included.",
+        example: Example::Described("Three labels under a schema with `maxProperties: 2`."),
+        fix: "Remove members.",
+    }
+    415 TooFewFields "too_few_fields" Error Schema {
+        title: "An object has too few fields",
+        meaning: "The object has fewer members than `minProperties`, those filled in by defaults included.",
+        example: Example::Described("`selector: {}` under a schema with `minProperties: 1`."),
+        fix: "Add members, or leave the field out where it is not required.",
+    }
+    416 ForbiddenField "forbidden_field" Error Schema {
+        title: "A field that the schema forbids",
+        meaning: "The schema says `additionalProperties: false`, and the field is none of its properties.",
+        example: Example::Described("`spec: {colour: red}` under a schema that knows only `size` and forbids the rest."),
+        fix: "Remove the field, or correct its name.",
+    }
+    417 NoAlternative "no_alternative" Error Schema {
+        title: "No alternative of `anyOf` fits",
+        meaning: "At least one member of `anyOf` must accept the value. The messages after this one are those of the \
+            member that came closest.",
+        example: Example::Described("`target: {}` under a schema whose `anyOf` asks for `name` or `selector`."),
+        fix: "Satisfy one of the alternatives; the following messages tell how.",
+    }
+    418 UnionAmbiguous "union_ambiguous" Error Schema {
+        title: "Not exactly one alternative of `oneOf` fits",
+        meaning: "Exactly one member of `oneOf` must accept the value. If none does, the messages after this one are \
+            those of the member that came closest.",
+        example: Example::Described("`target: {name: a, selector: b}` under a schema whose `oneOf` asks for one of the two."),
+        fix: "Keep what belongs to one alternative and remove the rest.",
+    }
+    419 NotAllFit "not_all_fit" Error Schema {
+        title: "Some part of `allOf` does not fit",
+        meaning: "All members of `allOf` must accept the value. The messages before this one say what they refuse.",
+        example: Example::Described("`name: a b` under a schema whose `allOf` has a pattern without spaces."),
+        fix: "Correct what the messages before this one say.",
+    }
+    420 ExcludedValue "excluded_value" Error Schema {
+        title: "A value that `not` excludes",
+        meaning: "The schema under `not` must refuse the value, but accepts it.",
+        example: Example::Described("`mode: legacy` under a schema with `not: {enum: [legacy]}`."),
+        fix: "Use a value that the schema under `not` refuses.",
+    }
+    421 RepeatedItem "repeated_item" Error Schema {
+        title: "A list with `uniqueItems` repeats an item",
+        meaning: "Two items of the list are equal.",
+        example: Example::Described("`[a, b, a]` under a schema with `uniqueItems: true`."),
+        fix: "Remove the repeated item.",
+    }
+    430 DuplicateItem "duplicate_item" Error Lists {
+        title: "An item occurs twice in a set or map",
+        meaning: "Items of a list with `x-kubernetes-list-type: set` are unique, those of type `map` are unique by \
+            their keys. The server names the second occurrence only.",
+        example: Example::Described("Two ports with the same `name` in a list of type `map`."),
+        fix: "Remove one of the two, or change its key.",
+    }
+    431 ListItemNotAnObject "list_item_not_an_object" Error Lists {
+        title: "An item of a map list is no object",
+        meaning: "Items of a list with `x-kubernetes-list-type: map` are told apart by their keys, so they must be \
+            objects.",
+        example: Example::Described("`ports: [80]` where `ports` is a list of type `map`."),
+        fix: "Write the item as an object with its keys.",
+    }
 }
