@@ -5,7 +5,16 @@
 //! only looks at it through a [`View`].
 
 mod decode;
+mod equal;
+mod go_value;
+mod ratchet;
+mod rules;
+mod trail;
 mod tree;
+mod validate;
 
 pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
+pub use ratchet::{Correlated, Ratchet, RatchetScratch};
+pub use rules::{IntegerTest, WalkRules};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
+pub use validate::{ValidateScratch, Validator};

@@ -182,11 +182,16 @@ impl<'a> ValueRef<'a> {
         Children { view: self.view, range: self.slot().children() }
     }
 
-    /// An item of a list.
-    pub fn item(self, index: usize) -> Option<ValueRef<'a>> {
+    /// A child by its position.
+    pub fn child(self, index: usize) -> Option<ValueRef<'a>> {
         let range = self.slot().children();
         let id = range.start.checked_add(u32::try_from(index).ok()?)?;
-        (self.kind() == Kind::Seq && id < range.end).then_some(ValueRef { view: self.view, id: SlotId(id) })
+        (id < range.end).then_some(ValueRef { view: self.view, id: SlotId(id) })
+    }
+
+    /// An item of a list.
+    pub fn item(self, index: usize) -> Option<ValueRef<'a>> {
+        self.child(index).filter(|_| self.kind() == Kind::Seq)
     }
 
     /// The value under a key.

@@ -1,0 +1,140 @@
+//! Equality of values, in two senses, through one total order.
+
+use std::cmp::Ordering;
+
+use plimsoll_doc::{Kind, NodeRef, Value};
+use plimsoll_go::strconv::{FloatFormat, format_float64};
+
+use crate::ValueRef;
+
+/// When two numbers are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// As Go values (`reflect.DeepEqual`): an int64 is never equal to a float64.
+    Typed,
+    /// As JSON text: 1 and 1.0 both print `1`.
+    Printed,
+}
+
+/// Whether two values are deeply equal as Go values.
+pub(crate) fn equals(a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
+    compare(a, b, Numbers::Typed).is_eq()
+}
+
+/// A total order of values in which just the equal ones are equal.
+pub(crate) fn compare(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ordering {
+    let order = compare_shallow(a, b, numbers);
+    if order.is_ne() || a.is_empty() {
+        return order;
+    }
+    let mut open = vec![(a.children(), b.children())];
+    while let Some((left, right)) = open.last_mut() {
+        let (Some(a), Some(b)) = (left.next(), right.next()) else {
+            open.pop();
+            continue;
+        };
+        let order = a.key().cmp(b.key()).then_with(|| compare_shallow(a, b, numbers));
+        if order.is_ne() {
+            return order;
+        }
+        if !a.is_empty() {
+            open.push((a.children(), b.children()));
+        }
+    }
+    Ordering::Equal
+}
+
+/// The order as far as it can be seen without looking at children.
+fn compare_shallow(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ordering {
+    if let (Numbers::Printed, Some(a), Some(b)) = (numbers, Printed::of(a), Printed::of(b)) {
+        return a.compare(b);
+    }
+    let by_kind = (a.kind() as u8).cmp(&(b.kind() as u8));
+    by_kind.then_with(|| match a.kind() {
+        Kind::Null => Ordering::Equal,
+        Kind::Bool => a.as_bool().cmp(&b.as_bool()),
+        Kind::Int => a.as_int().cmp(&b.as_int()),
+        // There is no NaN in JSON; both zeros are equal in Go.
+        Kind::Float => a.as_float().partial_cmp(&b.as_float()).unwrap_or(Ordering::Equal),
+        Kind::Str => a.as_str().cmp(&b.as_str()),
+        Kind::Seq | Kind::Map => a.len().cmp(&b.len()),
+    })
+}
+
+/// A number by what encoding/json prints.
+#[derive(Clone, Copy)]
+enum Printed {
+    Int(i64),
+    Float(f64),
+}
+
+/// From here on floats are printed with an exponent, as no integer is.
+const EXPONENT_FROM: f64 = 1e21;
+
+impl Printed {
+    fn of(value: ValueRef<'_>) -> Option<Self> {
+        value.as_int().map(Self::Int).or_else(|| value.as_float().map(Self::Float))
+    }
+
+    /// Numbers that print the same are the same float64, so that comes first.
+    fn compare(self, other: Self) -> Ordering {
+        let float = |number| match number {
+            Self::Int(value) => value as f64,
+            Self::Float(value) => value,
+        };
+        float(self).total_cmp(&float(other)).then_with(|| match (self, other) {
+            (Self::Float(_), Self::Float(_)) => Ordering::Equal,
+            _ => self.as_integer().cmp(&other.as_integer()),
+        })
+    }
+
+    /// The integer that is printed, where it is one.
+    fn as_integer(self) -> Option<i128> {
+        match self {
+            Self::Int(value) => Some(value.into()),
+            Self::Float(value) if value.abs() < EXPONENT_FROM => format_float64(value, FloatFormat::Plain).parse().ok(),
+            Self::Float(_) => None,
+        }
+    }
+}
+
+/// Whether a value is deeply equal to a node of a document, as Go values.
+pub(crate) fn equals_node(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+    if !equals_node_shallow(value, node) {
+        return false;
+    }
+    if value.is_empty() {
+        return true;
+    }
+    let mut open = vec![(value, node)];
+    while let Some((value, node)) = open.pop() {
+        let items = node.items().enumerate().map(|(index, item)| (value.item(index), item));
+        let entries = node.entries().map(|entry| (value.get(entry.name()), entry.value));
+        for (own, other) in items.chain(entries) {
+            let Some(own) = own.filter(|own| equals_node_shallow(*own, other)) else { return false };
+            if !own.is_empty() {
+                open.push((own, other));
+            }
+        }
+    }
+    true
+}
+
+fn equals_node_shallow(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+    match node.value() {
+        Value::Null => value.is_null(),
+        Value::Bool(other) => value.as_bool() == Some(other),
+        Value::Int(other) => value.as_int() == Some(other),
+        Value::Float(other) => value.as_float() == Some(other),
+        Value::Str(other) => value.as_str() == Some(other),
+        Value::Seq(_) => value.kind() == Kind::Seq && value.len() == node.len(),
+        Value::Map(_) => value.kind() == Kind::Map && value.len() == node.entries().count(),
+    }
+}
+
+/// Whether two items of a list are deeply equal as Go values.
+pub(crate) fn has_repeated_item(list: ValueRef<'_>) -> bool {
+    let mut items: Vec<_> = list.children().collect();
+    items.sort_unstable_by(|a, b| compare(*a, *b, Numbers::Typed));
+    !items.is_sorted_by(|a, b| compare(*a, *b, Numbers::Typed).is_lt())
+}

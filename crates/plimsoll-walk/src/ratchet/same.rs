@@ -1,0 +1,168 @@
+//! Whether a new value counts as equal to the old one it is paired with.
+
+use plimsoll_doc::Kind;
+use plimsoll_schema::plan::Plan;
+
+use super::key::Keys;
+use super::lookup::Lookup;
+use super::{Correlated, has_keys, is_map_list, member};
+use crate::{SlotId, ValueRef, View};
+
+/// Memory that comparing reuses.
+#[derive(Debug, Default)]
+pub struct RatchetScratch {
+    lookup: Lookup,
+    /// What is known about each new value, by its id.
+    known: Vec<Known>,
+    open: Vec<Open>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Known {
+    #[default]
+    Nothing,
+    Equal,
+    Unequal,
+}
+
+/// A pair whose children are being compared.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    pair: Correlated,
+    next: u32,
+}
+
+impl RatchetScratch {
+    /// Forgets the pairs of the last object.
+    pub fn clear(&mut self) {
+        self.lookup.clear();
+        self.known.clear();
+    }
+
+    fn known(&self, id: SlotId) -> Known {
+        self.known.get(id.index()).copied().unwrap_or_default()
+    }
+
+    fn note(&mut self, id: SlotId, known: Known) {
+        if self.known.len() <= id.index() {
+            self.known.resize(id.index() + 1, Known::Nothing);
+        }
+        if let Some(slot) = self.known.get_mut(id.index()) {
+            *slot = known;
+        }
+    }
+}
+
+/// Pairs the values of a new object with those of the old one.
+#[derive(Clone, Copy, Debug)]
+pub struct Ratchet<'a> {
+    /// The schemas.
+    pub plan: &'a Plan,
+    /// The tree that holds both objects.
+    pub view: View<'a>,
+}
+
+/// What comparing two values without their children tells.
+enum Glance {
+    Equal,
+    Unequal,
+    /// Their children decide.
+    Open,
+}
+
+impl Ratchet<'_> {
+    /// The pair under a key (`Key`): where both are objects that have it, and the schema knows it.
+    pub fn key(&self, pair: Correlated, key: &str) -> Option<Correlated> {
+        let new = self.view.value(pair.new);
+        self.child(pair, new.get(key)?)
+    }
+
+    /// The pair of a member of the new object.
+    pub(crate) fn child(&self, pair: Correlated, child: ValueRef<'_>) -> Option<Correlated> {
+        let (new, old) = (self.view.value(pair.new), self.view.value(pair.old));
+        if new.kind() != Kind::Map || old.kind() != Kind::Map {
+            return None;
+        }
+        member(self.plan, pair.schema, new, old, child)
+    }
+
+    /// The pair at an index of the new list (`Index`): the old item with the same keys, in lists of
+    /// type map.
+    pub fn index(&self, pair: Correlated, index: usize, scratch: &mut RatchetScratch) -> Option<Correlated> {
+        let (new, old) = (self.view.value(pair.new), self.view.value(pair.old));
+        if new.kind() != Kind::Seq || old.kind() != Kind::Seq || !is_map_list(self.plan, pair.schema) {
+            return None;
+        }
+        let array = self.plan.array(self.plan.schema(pair.schema))?;
+        let item = new.item(index)?;
+        if !has_keys(self.plan, pair.schema) || item.kind() != Kind::Map {
+            return None;
+        }
+        let keys = Keys { plan: self.plan, names: self.plan.list_keys(array) };
+        let old = scratch.lookup.find(keys, old, item)?;
+        Some(Correlated { new: item.id(), old: old.id(), schema: array.items.each()? })
+    }
+
+    /// Whether the values count as equal; mirrors `CachedDeepEqual`. The answer is remembered for
+    /// every pair that was looked at, so asking at each level of an object costs one pass in all.
+    pub fn is_equal(&self, pair: Correlated, scratch: &mut RatchetScratch) -> bool {
+        scratch.open.clear();
+        let mut pair = pair;
+        loop {
+            match self.glance(pair, scratch) {
+                Glance::Unequal => return self.refuse(pair, scratch),
+                Glance::Equal => scratch.note(pair.new, Known::Equal),
+                Glance::Open => scratch.open.push(Open { pair, next: 0 }),
+            }
+            // Go on with the next child that is open.
+            loop {
+                let Some(open) = scratch.open.last_mut() else { return true };
+                let index = open.next;
+                open.next += 1;
+                let parent = open.pair;
+                if index as usize >= self.view.value(parent.new).len() {
+                    scratch.note(parent.new, Known::Equal);
+                    scratch.open.pop();
+                    continue;
+                }
+                let Some(child) = self.nth(parent, index, scratch) else { return self.refuse(parent, scratch) };
+                pair = child;
+                break;
+            }
+        }
+    }
+
+    /// One unequal value makes all around it unequal.
+    fn refuse(&self, pair: Correlated, scratch: &mut RatchetScratch) -> bool {
+        scratch.note(pair.new, Known::Unequal);
+        while let Some(open) = scratch.open.pop() {
+            scratch.note(open.pair.new, Known::Unequal);
+        }
+        false
+    }
+
+    fn nth(&self, pair: Correlated, index: u32, scratch: &mut RatchetScratch) -> Option<Correlated> {
+        let new = self.view.value(pair.new);
+        match new.kind() {
+            Kind::Map => self.child(pair, new.child(index as usize)?),
+            _ => self.index(pair, index as usize, scratch),
+        }
+    }
+
+    fn glance(&self, pair: Correlated, scratch: &RatchetScratch) -> Glance {
+        match scratch.known(pair.new) {
+            Known::Equal => return Glance::Equal,
+            Known::Unequal => return Glance::Unequal,
+            Known::Nothing => {}
+        }
+        let (new, old) = (self.view.value(pair.new), self.view.value(pair.old));
+        let decided = |equal| if equal { Glance::Equal } else { Glance::Unequal };
+        match (new.kind(), old.kind()) {
+            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.len() != old.len() => Glance::Unequal,
+            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.is_empty() => Glance::Equal,
+            (Kind::Map, Kind::Map) => Glance::Open,
+            (Kind::Seq, Kind::Seq) if is_map_list(self.plan, pair.schema) => Glance::Open,
+            _ => decided(crate::equal::equals(new, old)),
+        }
+    }
+}

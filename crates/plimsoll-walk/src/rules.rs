@@ -1,0 +1,48 @@
+//! The differences between releases that this crate knows, as data.
+
+use plimsoll_go::field_value::FieldWords;
+use plimsoll_go::strfmt::FormatRules;
+use plimsoll_schema::SchemaRules;
+
+/// How one release of Kubernetes validates values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WalkRules {
+    /// When a float counts as an integer.
+    pub integers: IntegerTest,
+    /// String formats.
+    pub formats: FormatRules,
+    /// Texts of field errors.
+    pub words: FieldWords,
+}
+
+/// When a float64 counts as an integer, for `type: integer` and `multipleOf`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntegerTest {
+    /// It is close to itself cut to an integer, and positive.
+    Truncating,
+    /// It is close to the nearest integer (1.37: a newer module swag).
+    Rounding,
+}
+
+impl WalkRules {
+    /// Kubernetes 1.30.
+    pub const V1_30: Self =
+        Self { integers: IntegerTest::Truncating, formats: SchemaRules::V1_30.go.formats, words: FieldWords::V1_30 };
+    /// Kubernetes 1.31.
+    pub const V1_31: Self = Self { formats: SchemaRules::V1_31.go.formats, words: FieldWords::V1_31, ..Self::V1_30 };
+    /// Kubernetes 1.32.
+    pub const V1_32: Self = Self { formats: SchemaRules::V1_32.go.formats, words: FieldWords::V1_32, ..Self::V1_31 };
+    /// Kubernetes 1.33.
+    pub const V1_33: Self = Self { formats: SchemaRules::V1_33.go.formats, words: FieldWords::V1_33, ..Self::V1_32 };
+    /// Kubernetes 1.34.
+    pub const V1_34: Self = Self { formats: SchemaRules::V1_34.go.formats, words: FieldWords::V1_34, ..Self::V1_33 };
+    /// Kubernetes 1.35.
+    pub const V1_35: Self = Self { formats: SchemaRules::V1_35.go.formats, words: FieldWords::V1_35, ..Self::V1_34 };
+    /// Kubernetes 1.36.
+    pub const V1_36: Self = Self { formats: SchemaRules::V1_36.go.formats, words: FieldWords::V1_36, ..Self::V1_35 };
+    /// Kubernetes 1.37.
+    pub const V1_37: Self =
+        Self { integers: IntegerTest::Rounding, formats: SchemaRules::V1_37.go.formats, words: FieldWords::V1_37 };
+    /// The newest release known.
+    pub const LATEST: Self = Self::V1_37;
+}

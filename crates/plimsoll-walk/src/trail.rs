@@ -1,0 +1,110 @@
+//! The way from a root to the values below it, kept as links and rendered on demand.
+
+use std::fmt::Write as _;
+
+use crate::{SlotId, View};
+
+/// Steps that were taken, each with the one above it.
+#[derive(Debug, Default)]
+pub(crate) struct Trail {
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    above: TrailId,
+    segment: Segment,
+}
+
+/// One step down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Segment {
+    /// To a value under a property; the value knows its key.
+    Property(SlotId),
+    /// To a value under a key that is no property.
+    Additional(SlotId),
+    /// To an item.
+    Item(u32),
+}
+
+/// A place on the trail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TrailId(u32);
+
+impl TrailId {
+    pub(crate) const ROOT: Self = Self(u32::MAX);
+}
+
+impl Trail {
+    pub(crate) fn clear(&mut self) {
+        self.steps.clear();
+    }
+
+    pub(crate) fn step(&mut self, above: TrailId, segment: Segment) -> TrailId {
+        self.steps.push(Step { above, segment });
+        TrailId(self.steps.len() as u32 - 1)
+    }
+
+    /// Forgets the steps from `at` on; nothing may refer to them any more.
+    pub(crate) fn forget_from(&mut self, at: TrailId) {
+        if at != TrailId::ROOT {
+            self.steps.truncate(at.0 as usize);
+        }
+    }
+
+    /// The name of a value in the texts of kube-openapi: no dot before a property of the root, one
+    /// before any other key.
+    pub(crate) fn openapi_name(&self, view: View<'_>, at: TrailId) -> String {
+        let mut name = String::new();
+        for segment in self.segments(at) {
+            match segment {
+                Segment::Property(slot) => {
+                    if !name.is_empty() {
+                        name.push('.');
+                    }
+                    name.push_str(view.value(slot).key());
+                }
+                Segment::Additional(slot) => name.extend([".", view.value(slot).key()]),
+                Segment::Item(index) => push_index(&mut name, index),
+            }
+        }
+        name
+    }
+
+    /// The path of a value as `field.Path` prints it below `base`: properties after dots, other keys
+    /// and indices in brackets.
+    pub(crate) fn field_path(&self, view: View<'_>, base: Option<&str>, at: TrailId) -> String {
+        let mut path = base.unwrap_or_default().to_owned();
+        let mut is_root = base.is_none();
+        for segment in self.segments(at) {
+            match segment {
+                Segment::Property(slot) => {
+                    if !is_root {
+                        path.push('.');
+                    }
+                    path.push_str(view.value(slot).key());
+                }
+                Segment::Additional(slot) => path.extend(["[", view.value(slot).key(), "]"]),
+                Segment::Item(index) => push_index(&mut path, index),
+            }
+            is_root = false;
+        }
+        if is_root { plimsoll_issue::FieldError::NO_FIELD.to_owned() } else { path }
+    }
+
+    /// The steps from the root down.
+    fn segments(&self, at: TrailId) -> impl Iterator<Item = Segment> + use<> {
+        let mut segments = Vec::new();
+        let mut at = at;
+        while let Some(step) = self.steps.get(at.0 as usize) {
+            segments.push(step.segment);
+            at = step.above;
+        }
+        segments.into_iter().rev()
+    }
+}
+
+fn push_index(text: &mut String, index: u32) {
+    // Writing to a string cannot fail.
+    let _ = write!(text, "[{index}]");
+}

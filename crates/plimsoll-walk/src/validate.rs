@@ -1,0 +1,124 @@
+//! Values against their schemas, as kube-openapi's validator does.
+//!
+//! [`Validator::is_valid`] only answers yes or no, and allocates nothing. [`Validator::validate`] asks
+//! that first and words all errors only where there are any: comparing with the old object takes
+//! errors away, but never adds one.
+
+mod check;
+mod member;
+mod number;
+mod quick;
+mod report;
+mod what;
+mod words;
+
+use plimsoll_issue::FieldError;
+use plimsoll_schema::plan::{Plan, SchemaId};
+use rustc_hash::FxHashSet;
+
+use check::Checks;
+use quick::QuickScratch;
+use report::{ReportScratch, Reporter};
+use what::What;
+use words::Worder;
+
+use crate::{ValueRef, WalkRules};
+
+/// Memory that validating reuses.
+#[derive(Debug, Default)]
+pub struct ValidateScratch {
+    quick: QuickScratch,
+    report: ReportScratch,
+}
+
+/// Validates values against the schemas of one plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Validator<'a> {
+    /// The schemas.
+    pub plan: &'a Plan,
+    /// The release.
+    pub rules: &'a WalkRules,
+}
+
+impl Validator<'_> {
+    fn checks(&self) -> Checks<'_> {
+        Checks { plan: self.plan, rules: self.rules }
+    }
+
+    /// Whether the schema accepts the value.
+    pub fn is_valid(&self, value: ValueRef<'_>, schema: SchemaId, scratch: &mut ValidateScratch) -> bool {
+        self.checks().accepts(value, schema, &mut scratch.quick)
+    }
+
+    /// The errors of a value in the server's order. Those about what has not changed since `old` are
+    /// left out. `base` is the path of the value as errors print it; none prints as `<nil>`.
+    pub fn validate(
+        &self,
+        value: ValueRef<'_>,
+        schema: SchemaId,
+        old: Option<ValueRef<'_>>,
+        base: Option<&str>,
+        scratch: &mut ValidateScratch,
+    ) -> Vec<FieldError> {
+        if self.is_valid(value, schema, scratch) {
+            return Vec::new();
+        }
+        self.report(value, schema, old, base, scratch)
+    }
+
+    /// As [`Self::validate`], without asking first whether there are any.
+    pub fn report(
+        &self,
+        value: ValueRef<'_>,
+        schema: SchemaId,
+        old: Option<ValueRef<'_>>,
+        base: Option<&str>,
+        scratch: &mut ValidateScratch,
+    ) -> Vec<FieldError> {
+        let mut errors = Vec::new();
+        self.each(value, schema, old, scratch, |worder, complaint, text| {
+            errors.push(worder.field_error(complaint, text, base));
+        });
+        errors
+    }
+
+    /// The bare texts of kube-openapi's validator, before the server makes field errors of them.
+    pub fn messages(
+        &self,
+        value: ValueRef<'_>,
+        schema: SchemaId,
+        old: Option<ValueRef<'_>>,
+        scratch: &mut ValidateScratch,
+    ) -> Vec<String> {
+        let mut messages = Vec::new();
+        self.each(value, schema, old, scratch, |_, _, text| messages.push(text));
+        messages
+    }
+
+    /// Hands out all complaints with different texts.
+    fn each<'v>(
+        &self,
+        value: ValueRef<'v>,
+        schema: SchemaId,
+        old: Option<ValueRef<'_>>,
+        scratch: &mut ValidateScratch,
+        mut take: impl FnMut(Worder<'_>, &what::Complaint, String),
+    ) {
+        let view = value.view();
+        Reporter { checks: self.checks(), view, scratch: &mut scratch.report }.run(
+            value.id(),
+            schema,
+            old.map(ValueRef::id),
+        );
+        let found = &scratch.report;
+        let worder = Worder { plan: self.plan, view, trail: &found.trail, words: self.rules.words };
+        // A single complaint cannot be a repetition.
+        let mut seen = FxHashSet::default();
+        for complaint in &found.complaints {
+            let text = worder.text(complaint);
+            if found.complaints.len() == 1 || seen.insert(text.clone()) {
+                take(worder, complaint, text);
+            }
+        }
+    }
+}
