@@ -22,6 +22,11 @@ pub enum FaultKind {
     Json(JsonFault),
     /// The YAML reader's complaint, or that of its step through JSON.
     Yaml(YamlFault),
+    /// A line that begins like a separator of documents goes on with something else.
+    Separator {
+        /// What follows the dashes.
+        text: String,
+    },
     /// A limit of ours.
     Limit {
         /// Which one.
@@ -36,6 +41,7 @@ impl fmt::Display for Fault {
         match &self.kind {
             FaultKind::Json(fault) => fault.fmt(f),
             FaultKind::Yaml(fault) => fault.fmt(f),
+            FaultKind::Separator { text } => write!(f, "invalid Yaml document separator: {text}"),
             FaultKind::Limit { limit: Limit::Body, max } => write!(f, "Request entity too large: limit is {max}"),
             FaultKind::Limit { limit, max } => write!(f, "limit on {limit} exceeded: {max}"),
         }

@@ -37,6 +37,7 @@ pub use node::{Kind, NodeId};
 pub use note::{Note, NoteKind};
 pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_yaml};
 pub use span::Span;
+pub use stream::{Chunk, Splitter, StreamSplitter};
 pub use surprise::{Number, Surprise, SurpriseKind};
 pub use write::{JsonLayout, KeyOrder, write_json};
 pub use yaml::{

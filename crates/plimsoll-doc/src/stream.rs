@@ -1,1 +1,147 @@
 //! Splitting a file or a stream into documents, as kubectl does.
+//!
+//! kubectl looks at the beginning: a text whose first visible byte is `{` is a stream of JSON
+//! values, everything else is YAML cut at lines that begin with `---`. A text that turns out
+//! to be no JSON after at most one value is read on as YAML.
+
+mod cutter;
+mod incremental;
+mod json_end;
+
+use std::borrow::Cow;
+
+use crate::{Fault, Format, Limits};
+
+pub use incremental::StreamSplitter;
+
+use cutter::{Cut, Cutter};
+
+/// One document of a file, not yet read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk<'s> {
+    /// Its text.
+    pub text: Cow<'s, [u8]>,
+    /// How to read it.
+    pub format: Format,
+    /// Offset of its first byte in the file.
+    pub offset: u64,
+    /// Number of its first line in the file, from 1.
+    pub line: u32,
+}
+
+/// Splits a text that is in memory; chunks borrow from it.
+#[derive(Debug)]
+pub struct Splitter<'s> {
+    text: &'s [u8],
+    /// Where the part that is not cut yet begins.
+    at: usize,
+    cutter: Cutter,
+}
+
+impl<'s> Splitter<'s> {
+    /// Splits `text`; the format is guessed as kubectl does.
+    pub fn new(text: &'s [u8], limits: &Limits) -> Self {
+        Self { text, at: 0, cutter: Cutter::new(*limits) }
+    }
+}
+
+impl<'s> Iterator for Splitter<'s> {
+    type Item = Result<Chunk<'s>, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        match self.cutter.cut(rest, true) {
+            Cut::Document { start, end, next, format } => {
+                let text = Cow::Borrowed(rest.get(start..end).unwrap_or_default());
+                let chunk = self.cutter.place(text, format, rest, start, next);
+                self.at += next;
+                Some(Ok(chunk))
+            }
+            Cut::Fault(fault) => Some(Err(fault)),
+            Cut::End | Cut::More => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str) -> Vec<(String, Format, u64, u32)> {
+        let whole: Vec<_> = Splitter::new(text.as_bytes(), &Limits::FILES)
+            .map(|chunk| {
+                let chunk = chunk.unwrap();
+                (String::from_utf8(chunk.text.into_owned()).unwrap(), chunk.format, chunk.offset, chunk.line)
+            })
+            .collect();
+        for buffer in [1, 2, 3, 7, 64] {
+            let reader = std::io::BufReader::with_capacity(buffer, text.as_bytes());
+            let mut stream = StreamSplitter::new(reader, &Limits::FILES);
+            let mut parts = Vec::new();
+            while let Some(chunk) = stream.next_chunk().unwrap() {
+                let chunk = chunk.unwrap();
+                let text = String::from_utf8(chunk.text.to_vec()).unwrap();
+                parts.push((text, chunk.format, chunk.offset, chunk.line));
+            }
+            assert_eq!(parts, whole, "in pieces of {buffer} bytes");
+        }
+        whole
+    }
+
+    fn texts(text: &str) -> Vec<String> {
+        split(text).into_iter().map(|part| part.0).collect()
+    }
+
+    #[test]
+    fn yaml_is_cut_at_separator_lines() {
+        assert_eq!(texts("a: 1\n---\nb: 2\n"), ["a: 1\n", "b: 2\n"]);
+        assert_eq!(texts("---\na: 1\n--- # next\nb: 2"), ["---\na: 1\n", "b: 2"]);
+        assert_eq!(texts("a: |\n  ---\n"), ["a: |\n  ---\n"]);
+        assert_eq!(texts("a: 1\r\n---\r\nb: 2\r\n"), ["a: 1\r\n", "b: 2\r\n"]);
+        assert_eq!(texts(""), [""; 0]);
+        assert_eq!(texts("---\n---\n"), ["---\n"]);
+    }
+
+    #[test]
+    fn chunks_know_their_place() {
+        let parts = split("# head\na: 1\n---\n\nb: 2\n");
+        assert_eq!(parts[0], ("# head\na: 1\n".to_owned(), Format::Yaml, 0, 1));
+        assert_eq!(parts[1], ("\nb: 2\n".to_owned(), Format::Yaml, 16, 4));
+        let parts = split("{\"a\":1}\n\n  {\"b\":2}\n");
+        assert_eq!(parts[1], ("{\"b\":2}".to_owned(), Format::Json, 11, 3));
+    }
+
+    #[test]
+    fn json_values_follow_each_other() {
+        assert_eq!(texts(r#"{"a":"}"}{"b":"\"{"} [1]"#), [r#"{"a":"}"}"#, r#"{"b":"\"{"}"#, "[1]"]);
+        assert_eq!(texts(" \n {\"a\": 1}\n"), ["{\"a\": 1}"]);
+    }
+
+    #[test]
+    fn json_turns_into_yaml_where_it_is_none() {
+        assert_eq!(texts("{a: 1}\n---\nb: 2\n"), ["{a: 1}\n", "b: 2\n"]);
+        assert_eq!(texts("{\"a\": 1}\n---\nb: 2\n---\nc: 3\n"), ["{\"a\": 1}", "---\nb: 2\n", "c: 3\n"]);
+        assert_eq!(split("{a: 1}\n")[0].1, Format::Yaml);
+    }
+
+    #[test]
+    fn a_separator_takes_nothing_but_a_comment() {
+        let fault = Splitter::new(b"a: 1\n--- b\n", &Limits::FILES).find_map(Result::err).unwrap();
+        assert_eq!(fault.to_string(), "invalid Yaml document separator: b");
+        assert_eq!((fault.span.start, fault.span.end), (5, 10));
+    }
+
+    #[test]
+    fn documents_and_their_size_are_limited() {
+        let limits = Limits { documents: 2, ..Limits::FILES };
+        let parts: Vec<_> = Splitter::new(b"a\n---\nb\n---\nc\n", &limits).collect();
+        assert_eq!(parts.len(), 3);
+        assert_eq!(parts[2].as_ref().unwrap_err().to_string(), "limit on number of documents exceeded: 2");
+        let limits = Limits { body: 4, ..Limits::FILES };
+        let reader = std::io::BufReader::with_capacity(2, "a: 12345\n".as_bytes());
+        let mut stream = StreamSplitter::new(reader, &limits);
+        let fault = stream.next_chunk().unwrap().unwrap().unwrap_err();
+        assert_eq!(fault.to_string(), "Request entity too large: limit is 4");
+        assert!(stream.next_chunk().unwrap().is_none());
+    }
+}

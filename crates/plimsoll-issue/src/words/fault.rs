@@ -12,6 +12,9 @@ pub(super) fn words(fault: &Fault, window: &Window<'_>) -> Words {
     let words = match &fault.kind {
         FaultKind::Json(json) => json::words(json),
         FaultKind::Yaml(yaml) => yaml::words(yaml, fault.span, window),
+        FaultKind::Separator { .. } => {
+            Words::new("only a comment may follow `---` on its line").help("put what follows it on a line of its own")
+        }
         FaultKind::Limit { limit, max } => limit_words(*limit, *max),
     };
     Words { server: Some(fault.to_string()), ..words }

@@ -1,0 +1,207 @@
+//! Finds where documents begin and end; mirrors `YAMLOrJSONDecoder` and `YAMLReader` of apimachinery.
+
+use std::borrow::Cow;
+
+use super::Chunk;
+use super::json_end::JsonEnd;
+use crate::{Fault, FaultKind, Format, Limit, Limits, ReadRules, Span, read_json};
+
+/// How many bytes kubectl looks at to tell JSON from YAML.
+const GUESS_WINDOW: usize = 4096;
+const SEPARATOR: &[u8] = b"---";
+
+/// What was found in the text that is not cut yet.
+#[derive(Debug)]
+pub(super) enum Cut {
+    /// A document; the next one begins at or after `next`.
+    Document { start: usize, end: usize, next: usize, format: Format },
+    /// The text ends before this can be told.
+    More,
+    /// Nothing is left.
+    End,
+    /// The text cannot be split further.
+    Fault(Fault),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Unknown,
+    Json,
+    Yaml,
+    Ended,
+}
+
+/// Goes through a text that is handed over in growing pieces.
+///
+/// Each call sees the text from the end of the last document on; what a call has looked at
+/// without finding an end is not looked at again.
+#[derive(Debug)]
+pub(super) struct Cutter {
+    mode: Mode,
+    limits: Limits,
+    /// Bytes of the text at hand that are known not to end a document.
+    seen: usize,
+    /// Where the document of the text at hand begins: white space before it was given up as JSON.
+    start: usize,
+    json: JsonEnd,
+    documents: u32,
+    /// Place of the text at hand in the file.
+    offset: u64,
+    line: u32,
+}
+
+impl Cutter {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self {
+            mode: Mode::Unknown,
+            limits,
+            seen: 0,
+            start: 0,
+            json: JsonEnd::default(),
+            documents: 0,
+            offset: 0,
+            line: 1,
+        }
+    }
+
+    /// Looks for the first document of `text`, which is all there is if `complete`.
+    pub(super) fn cut(&mut self, text: &[u8], complete: bool) -> Cut {
+        if self.mode == Mode::Unknown {
+            match guess(text, complete) {
+                Some(mode) => self.mode = mode,
+                None => return Cut::More,
+            }
+        }
+        let cut = match self.mode {
+            Mode::Json => self.cut_json(text, complete),
+            Mode::Yaml => self.cut_yaml(text, complete),
+            Mode::Unknown | Mode::Ended => Cut::End,
+        };
+        match cut {
+            Cut::Document { start, end, .. } if end - start > self.limits.body as usize => self.too_large(),
+            Cut::More if text.len() > self.limits.body as usize => self.too_large(),
+            Cut::Document { .. } if self.documents >= self.limits.documents => {
+                self.stop(Limit::Documents, self.limits.documents)
+            }
+            Cut::Fault(_) => {
+                self.mode = Mode::Ended;
+                cut
+            }
+            cut => cut,
+        }
+    }
+
+    /// Makes the chunk that was cut out of `text`, and goes on behind it.
+    pub(super) fn place<'s>(
+        &mut self,
+        chunk: Cow<'s, [u8]>,
+        format: Format,
+        text: &[u8],
+        start: usize,
+        next: usize,
+    ) -> Chunk<'s> {
+        let lines = |range: std::ops::Range<usize>| {
+            memchr::memchr_iter(b'\n', text.get(range).unwrap_or_default()).count() as u32
+        };
+        let line = self.line.saturating_add(lines(0..start));
+        let chunk = Chunk { text: chunk, format, offset: self.offset + start as u64, line };
+        self.line = line.saturating_add(lines(start..next));
+        self.offset += next as u64;
+        self.documents += 1;
+        (self.seen, self.start) = (0, 0);
+        self.json = JsonEnd::default();
+        chunk
+    }
+
+    fn cut_json(&mut self, text: &[u8], complete: bool) -> Cut {
+        let blank = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count();
+        if blank == text.len() {
+            return if complete { Cut::End } else { Cut::More };
+        }
+        self.seen = self.seen.max(blank);
+        let end = match self.json.find(text.get(self.seen..).unwrap_or_default()) {
+            Some(length) => self.seen + length,
+            None if complete => text.len(),
+            None => {
+                self.seen = text.len();
+                return Cut::More;
+            }
+        };
+        let value = text.get(blank..end).unwrap_or_default();
+        if self.documents > 1 || is_json(value, &self.limits) {
+            return Cut::Document { start: blank, end, next: end, format: Format::Json };
+        }
+        // kubectl goes on as YAML, behind the white space up to the end of the line.
+        self.mode = Mode::Yaml;
+        self.start = memchr::memchr(b'\n', text.get(..blank).unwrap_or_default()).map_or(blank, |at| at + 1);
+        self.seen = self.start;
+        self.cut_yaml(text, complete)
+    }
+
+    /// Cuts at the first separator line that does not begin the document itself.
+    fn cut_yaml(&mut self, text: &[u8], complete: bool) -> Cut {
+        let (start, mut at) = (self.start, self.seen);
+        while let Some(line) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            let (line, next) = match memchr::memchr(b'\n', line) {
+                Some(length) => (line.get(..length).unwrap_or_default(), at + length + 1),
+                None if complete => (line, text.len()),
+                None => break,
+            };
+            if let Some(after) = line.strip_prefix(SEPARATOR) {
+                let comment = after.trim_ascii();
+                if !comment.is_empty() && !comment.starts_with(b"#") {
+                    return self.bad_separator(comment, at, at + line.trim_ascii_end().len());
+                }
+                if at > start {
+                    return Cut::Document { start, end: at, next, format: Format::Yaml };
+                }
+            }
+            at = next;
+        }
+        self.seen = at;
+        match complete {
+            true if text.len() > start => {
+                Cut::Document { start, end: text.len(), next: text.len(), format: Format::Yaml }
+            }
+            true => Cut::End,
+            false => Cut::More,
+        }
+    }
+
+    fn bad_separator(&self, comment: &[u8], start: usize, end: usize) -> Cut {
+        let place = |at: usize| (self.offset + at as u64).try_into().unwrap_or(u32::MAX);
+        let text = String::from_utf8_lossy(comment).into_owned();
+        Cut::Fault(Fault { kind: FaultKind::Separator { text }, span: Span::new(place(start), place(end)) })
+    }
+
+    fn too_large(&mut self) -> Cut {
+        self.stop(Limit::Body, self.limits.body)
+    }
+
+    fn stop(&mut self, limit: Limit, max: u32) -> Cut {
+        self.mode = Mode::Ended;
+        let at = self.offset.try_into().unwrap_or(u32::MAX);
+        Cut::Fault(Fault { kind: FaultKind::Limit { limit, max: max.into() }, span: Span::at(at) })
+    }
+}
+
+/// Whether kubectl takes the text for JSON, as soon as that can be told.
+fn guess(text: &[u8], complete: bool) -> Option<Mode> {
+    let window = text.get(..GUESS_WINDOW).unwrap_or(text);
+    let visible = window.iter().position(|byte| !byte.is_ascii_whitespace() && *byte != 0x0b);
+    match visible.and_then(|at| window.get(at)) {
+        Some(b'{') => Some(Mode::Json),
+        Some(_) => Some(Mode::Yaml),
+        None if complete || window.len() == GUESS_WINDOW => Some(Mode::Yaml),
+        None => None,
+    }
+}
+
+fn is_json(text: &[u8], limits: &Limits) -> bool {
+    let rules = ReadRules { limits: *limits, ..ReadRules::default() };
+    match read_json(text, &rules) {
+        Ok(_) => true,
+        // A limit of ours says nothing about the syntax; the reader will name it.
+        Err(fault) => matches!(fault.kind, FaultKind::Limit { .. }),
+    }
+}

@@ -1,0 +1,60 @@
+//! Splitting a stream that is larger than memory.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+
+use super::Chunk;
+use super::cutter::{Cut, Cutter};
+use crate::{Fault, Limits};
+
+/// Splits what a reader gives; holds one document at a time.
+#[derive(Debug)]
+pub struct StreamSplitter<R> {
+    reader: R,
+    cutter: Cutter,
+    /// Text that was read; what lies before `at` is done with.
+    buffer: Vec<u8>,
+    at: usize,
+    complete: bool,
+}
+
+impl<R: BufRead> StreamSplitter<R> {
+    /// Splits what `reader` gives; the format is guessed as kubectl does.
+    pub fn new(reader: R, limits: &Limits) -> Self {
+        Self { reader, cutter: Cutter::new(*limits), buffer: Vec::new(), at: 0, complete: false }
+    }
+
+    /// The next document, or nothing at the end. The chunk lives until the next call.
+    ///
+    /// # Errors
+    /// What the reader answers. What the text itself has against being split is in the inner result.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Result<Chunk<'_>, Fault>>> {
+        self.buffer.drain(..self.at);
+        self.at = 0;
+        loop {
+            match self.cutter.cut(&self.buffer, self.complete) {
+                Cut::More if !self.complete => self.read_on()?,
+                Cut::More | Cut::End => return Ok(None),
+                Cut::Fault(fault) => return Ok(Some(Err(fault))),
+                Cut::Document { start, end, next, format } => {
+                    self.at = next;
+                    let text = Cow::Borrowed(self.buffer.get(start..end).unwrap_or_default());
+                    return Ok(Some(Ok(self.cutter.place(text, format, &self.buffer, start, next))));
+                }
+            }
+        }
+    }
+
+    fn read_on(&mut self) -> io::Result<()> {
+        let piece = match self.reader.fill_buf() {
+            Ok(piece) => piece,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let length = piece.len();
+        self.complete = length == 0;
+        self.buffer.extend_from_slice(piece);
+        self.reader.consume(length);
+        Ok(())
+    }
+}
