@@ -23,6 +23,7 @@
 
 mod base64;
 mod decode;
+mod equality;
 mod error;
 mod frame;
 mod go_type;
@@ -31,8 +32,9 @@ mod object_meta;
 mod source;
 
 pub use decode::{DecodeRules, Decoded, decode};
+pub use equality::are_equal;
 pub use error::{DecodeError, StrictError, StrictKind};
-pub use go_type::{Field, GoType, Outcome, Struct, Unmarshaler};
+pub use go_type::{Field, GoType, Outcome, Struct, Taken, Unmarshaler};
 pub use merge::{Merged, merged};
 pub use object_meta::{MANAGED_FIELDS_ENTRY, OBJECT_META, OWNER_REFERENCE, TIME};
 pub use source::Source;

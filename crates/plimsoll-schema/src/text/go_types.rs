@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{Kind, NodeRef};
 
-use crate::typed::{Field, GoType, Outcome, Struct, Unmarshaler};
+use crate::typed::{Field, GoType, Outcome, Struct, Taken, Unmarshaler};
 
 /// `JSONSchemaProps`
 pub static JSON_SCHEMA_PROPS: Struct = Struct::new(
@@ -83,24 +83,31 @@ static SCHEMAS: GoType = GoType::Slice(&SCHEMA);
 static STRINGS: GoType = GoType::Slice(&GoType::STRING);
 
 /// Any value as it is.
-static JSON: GoType =
-    GoType::Unmarshaler(&Unmarshaler { type_name: "v1.JSON", keeps_on_null: true, read: |_| Outcome::Taken });
+static JSON: GoType = GoType::Unmarshaler(&Unmarshaler {
+    type_name: "v1.JSON",
+    keeps_on_null: true,
+    taken: Taken::Value,
+    read: |_| Outcome::Taken,
+});
 
 static SCHEMA_OR_ARRAY: GoType = GoType::Unmarshaler(&Unmarshaler {
     type_name: "v1.JSONSchemaPropsOrArray",
     keeps_on_null: false,
+    taken: Taken::Nothing,
     read: schema_or_array,
 });
 
 static SCHEMA_OR_BOOL: GoType = GoType::Unmarshaler(&Unmarshaler {
     type_name: "v1.JSONSchemaPropsOrBool",
     keeps_on_null: false,
+    taken: Taken::Value,
     read: schema_or_bool,
 });
 
 static SCHEMA_OR_STRINGS: GoType = GoType::Unmarshaler(&Unmarshaler {
     type_name: "v1.JSONSchemaPropsOrStringArray",
     keeps_on_null: false,
+    taken: Taken::Nothing,
     read: schema_or_strings,
 });
 

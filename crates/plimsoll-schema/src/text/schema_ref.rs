@@ -417,3 +417,65 @@ impl<'t> Iterator for Strings<'t> {
         Some(item.as_str().unwrap_or_default())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plimsoll_doc::{ReadRules, read_json};
+
+    fn with_text(text: &str, check: impl FnOnce(SchemaRef<'_>)) {
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        check(SchemaText::read(document.root()).root());
+    }
+
+    #[test]
+    fn members_are_sorted_and_found() {
+        with_text(r#"{"properties": {"b": {"type": "string"}, "a": {}, "a": {"type": "object"}}}"#, |schema| {
+            let names: Vec<_> = schema.properties().map(SchemaRef::name).collect();
+            assert_eq!(names, ["a", "b"]);
+            assert_eq!(schema.property("a").map(SchemaRef::type_), Some("object"));
+            assert_eq!(schema.property("b").map(SchemaRef::type_), Some("string"));
+            assert!(schema.property("c").is_none());
+        });
+    }
+
+    #[test]
+    fn null_is_absent() {
+        with_text(r#"{"default": null, "type": null, "not": null, "items": null, "required": [null]}"#, |schema| {
+            assert!(schema.default().is_none() && schema.not_().is_none());
+            assert_eq!(schema.type_(), "");
+            assert!(matches!(schema.items(), Items::Absent));
+            assert_eq!(schema.required().collect::<Vec<_>>(), [""]);
+            assert_eq!(schema.keywords().collect::<Vec<_>>(), [Keyword::Required]);
+        });
+    }
+
+    #[test]
+    fn items_and_additional_properties_have_forms() {
+        with_text(r#"{"items": 5, "additionalProperties": false}"#, |schema| {
+            assert!(matches!(schema.items(), Items::Nothing));
+            assert!(matches!(schema.additional_properties(), Additional::Bool(false)));
+        });
+        with_text(r#"{"items": [{}, {}], "additionalProperties": {"type": "string"}}"#, |schema| {
+            assert!(matches!(schema.items(), Items::Each(each) if each.len() == 2));
+            assert!(matches!(schema.additional_properties(), Additional::Schema(of) if of.type_() == "string"));
+        });
+    }
+
+    #[test]
+    fn numbers_are_float64_and_limits_int64() {
+        with_text(r#"{"maximum": 9007199254740993, "minimum": 0.5, "maxLength": -1}"#, |schema| {
+            assert_eq!(schema.number(Keyword::Maximum), Some(9_007_199_254_740_992.0));
+            assert_eq!(schema.number(Keyword::Minimum), Some(0.5));
+            assert_eq!(schema.limit(Keyword::MaxLength), Some(-1));
+        });
+    }
+
+    #[test]
+    fn dependencies_that_are_lists_are_no_schemas() {
+        with_text(r#"{"dependencies": {"c": {}, "a": ["x"], "b": {"type": "object"}}, "not": {}}"#, |schema| {
+            assert_eq!(schema.dependencies().map(SchemaRef::name).collect::<Vec<_>>(), ["b", "c"]);
+            assert!(schema.not_().is_some_and(SchemaRef::is_empty));
+        });
+    }
+}

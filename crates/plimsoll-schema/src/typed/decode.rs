@@ -321,3 +321,103 @@ fn word(kind: Kind) -> &'static str {
         Kind::Map => "object",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::JSON_SCHEMA_PROPS;
+    use plimsoll_doc::{Format, ReadRules, read};
+
+    static SCHEMA: GoType = GoType::Struct(&JSON_SCHEMA_PROPS);
+
+    fn decoded(text: &str, format: Format, nested_error_paths: bool) -> Vec<String> {
+        let document = read(text.as_bytes(), format, &ReadRules::default()).unwrap();
+        let rules = DecodeRules { source: format.into(), nested_error_paths };
+        let decoded = decode(document.root(), &SCHEMA, rules);
+        match decoded.error {
+            Some(error) => vec![error.to_string()],
+            None => decoded.strict.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn check(text: &str, want: &[&str]) {
+        assert_eq!(decoded(text, Format::Json, true), want, "{text}");
+    }
+
+    #[test]
+    fn type_errors_are_those_of_go() {
+        check(
+            r#"{"type": 5}"#,
+            &["json: cannot unmarshal number into Go struct field JSONSchemaProps.type of type string"],
+        );
+        check("[]", &["json: cannot unmarshal array into Go value of type v1.JSONSchemaProps"]);
+        check(
+            r#"{"properties": {"a": 5}}"#,
+            &[
+                "json: cannot unmarshal number into Go struct field JSONSchemaProps.properties of type v1.JSONSchemaProps",
+            ],
+        );
+        check(
+            r#"{"maxLength": 1.0}"#,
+            &["json: cannot unmarshal number 1.0 into Go struct field JSONSchemaProps.maxLength of type int64"],
+        );
+        check(
+            r#"{"x-kubernetes-validations": [{"reason": true}]}"#,
+            &["json: cannot unmarshal bool into Go struct field \
+               ValidationRule.x-kubernetes-validations.reason of type v1.FieldValueErrorReason"],
+        );
+        check(
+            r#"{"dependencies": []}"#,
+            &["json: cannot unmarshal array into Go struct field \
+               JSONSchemaProps.dependencies of type v1.JSONSchemaDependencies"],
+        );
+    }
+
+    #[test]
+    fn a_type_that_decodes_itself_ends_the_decoding() {
+        check(r#"{"type": 5, "additionalProperties": 1}"#, &["boolean or JSON schema expected"]);
+        check(
+            r#"{"type": 5, "items": {"x-kubernetes-validations": [{"rule": 1}], "title": 2}}"#,
+            &["json: cannot unmarshal number into Go struct field \
+               JSONSchemaProps.items.x-kubernetes-validations.rule of type string"],
+        );
+    }
+
+    #[test]
+    fn older_releases_end_the_path_at_the_outer_field() {
+        let text = r#"{"properties": {"a": {"items": {"not": {"type": 5}}}}}"#;
+        assert_eq!(
+            decoded(text, Format::Json, false),
+            ["json: cannot unmarshal number into Go struct field JSONSchemaProps.properties.items of type string"],
+        );
+    }
+
+    #[test]
+    fn strict_errors_have_holes() {
+        check(
+            r#"{"b": 1, "properties": {"x.y": {"a": 1, "type": "", "type": ""}}, "allOf": [{}, {"c": 2}], "b": 2}"#,
+            &[
+                r#"unknown field "b""#,
+                r#"unknown field "properties.x.y.a""#,
+                r#"duplicate field "properties.x.y.type""#,
+                r#"unknown field "allOf[1].c""#,
+            ],
+        );
+        check(r#"{"items": {"b": 1, "type": "", "type": ""}, "default": {"a": 1, "a": 1}}"#, &[]);
+    }
+
+    #[test]
+    fn yaml_is_met_in_the_order_of_its_keys() {
+        assert_eq!(decoded("{z: 1, a: 2}", Format::Yaml, true), [r#"unknown field "a""#, r#"unknown field "z""#]);
+        assert_eq!(
+            decoded("{type: 1, maxLength: 1.50}", Format::Yaml, true),
+            ["json: cannot unmarshal number 1.5 into Go struct field JSONSchemaProps.maxLength of type int64"],
+        );
+    }
+
+    #[test]
+    fn at_most_a_hundred_strict_errors() {
+        let keys: Vec<String> = (0..150).map(|key| format!(r#""k{key}": 1"#)).collect();
+        assert_eq!(decoded(&format!("{{{}}}", keys.join(",")), Format::Json, true).len(), 100);
+    }
+}

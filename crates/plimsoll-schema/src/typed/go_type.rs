@@ -158,8 +158,19 @@ pub struct Unmarshaler {
     pub type_name: &'static str,
     /// Whether a `null` leaves the value as it was, instead of emptying it.
     pub keeps_on_null: bool,
+    /// What it holds of a value that it takes as it is.
+    pub taken: Taken,
     /// What it makes of a value, which may be `null`.
     pub read: for<'d> fn(NodeRef<'d>) -> Outcome<'d>,
+}
+
+/// What an [`Unmarshaler`] holds of a value that it takes as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// The value.
+    Value,
+    /// Nothing.
+    Nothing,
 }
 
 /// What an [`Unmarshaler`] makes of a value.

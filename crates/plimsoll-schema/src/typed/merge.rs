@@ -182,3 +182,45 @@ fn forget_until(nodes: &mut Vec<NodeRef<'_>>, empties: impl Fn(&NodeRef<'_>) -> 
         nodes.drain(..if is_last { at } else { at + 1 });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::JSON_SCHEMA_PROPS;
+    use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, read_json, write_json};
+
+    static SCHEMA: GoType = GoType::Struct(&JSON_SCHEMA_PROPS);
+
+    fn check(text: &str, want: &str) {
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let merged = merged(document.root(), &SCHEMA).unwrap();
+        assert_eq!(write_json(merged.root(), KeyOrder::AsRead, JsonLayout::Compact), want, "{text}");
+    }
+
+    #[test]
+    fn a_second_value_is_decoded_into_the_first() {
+        check(r#"{"type": "a", "type": "b"}"#, r#"{"type":"b"}"#);
+        check(r#"{"type": "a", "type": null}"#, r#"{"type":"a"}"#);
+        check(r#"{"maxLength": 1, "maxLength": null}"#, r#"{"maxLength":null}"#);
+        check(r#"{"not": {"type": "a"}, "not": {"title": "b"}}"#, r#"{"not":{"type":"a","title":"b"}}"#);
+        check(r#"{"items": {"type": "a"}, "items": {"title": "b"}}"#, r#"{"items":{"title":"b"}}"#);
+        check(
+            r#"{"properties": {"a": {"type": "x"}, "b": {}}, "properties": {"a": {"title": "y"}}}"#,
+            r#"{"properties":{"a":{"title":"y"},"b":{}}}"#,
+        );
+        check(
+            r#"{"allOf": [{"type": "a"}, {}], "allOf": [{"title": "b"}]}"#,
+            r#"{"allOf":[{"type":"a","title":"b"}]}"#,
+        );
+        check(r#"{"required": ["a", "b"], "required": [null]}"#, r#"{"required":["a"]}"#);
+        check(r#"{"required": ["a"], "required": [], "required": [null]}"#, r#"{"required":[null]}"#);
+        check(r#"{"enum": [1, 2], "enum": [null]}"#, r#"{"enum":[1]}"#);
+        check(r#"{"default": {"a": 1}, "default": {"b": 1}}"#, r#"{"default":{"b":1}}"#);
+    }
+
+    #[test]
+    fn without_duplicates_there_is_nothing_to_merge() {
+        let document = read_json(b"{}", &ReadRules::default()).unwrap();
+        assert!(merged(document.root(), &SCHEMA).is_none());
+    }
+}

@@ -3,7 +3,7 @@
 use plimsoll_doc::{Kind, NodeRef};
 use plimsoll_go::time::{Layout, parse_time};
 
-use super::{Field, GoType, Outcome, Struct, Unmarshaler};
+use super::{Field, GoType, Outcome, Struct, Taken, Unmarshaler};
 
 /// `ObjectMeta`
 pub static OBJECT_META: Struct = Struct::new(
@@ -58,9 +58,11 @@ pub static MANAGED_FIELDS_ENTRY: Struct = Struct::new(
 );
 
 /// `Time`: RFC 3339.
-pub static TIME: Unmarshaler = Unmarshaler { type_name: "v1.Time", keeps_on_null: false, read: read_time };
+pub static TIME: Unmarshaler =
+    Unmarshaler { type_name: "v1.Time", keeps_on_null: false, taken: Taken::Value, read: read_time };
 
-static FIELDS_V1: Unmarshaler = Unmarshaler { type_name: "v1.FieldsV1", keeps_on_null: true, read: |_| Outcome::Taken };
+static FIELDS_V1: Unmarshaler =
+    Unmarshaler { type_name: "v1.FieldsV1", keeps_on_null: true, taken: Taken::Value, read: |_| Outcome::Taken };
 
 const UID: GoType = GoType::String("types.UID");
 
