@@ -1,4 +1,6 @@
 //! A read document and the ways to walk through it.
+// An iterator is two ids; a copy of it is how a caller looks ahead.
+#![allow(clippy::copy_iterator)]
 
 use std::borrow::Cow;
 
@@ -14,7 +16,7 @@ pub struct Document<'s> {
     pub(crate) notes: Vec<Note>,
 }
 
-impl<'s> Document<'s> {
+impl Document<'_> {
     /// The node that stands for the whole document.
     pub fn root(&self) -> NodeRef<'_> {
         NodeRef { document: self, id: 0 }

@@ -7,6 +7,7 @@
 //! The reader decides nothing about kinds or schemas. What a later step may want to complain
 //! about (duplicate keys, merges that override) is kept as a [`Note`].
 
+mod arena;
 mod builder;
 mod document;
 mod envelope;
@@ -19,6 +20,7 @@ mod lines;
 mod node;
 mod note;
 mod read;
+mod same;
 mod side;
 mod span;
 mod stream;
@@ -36,10 +38,11 @@ pub use lines::{LineTable, Position};
 pub use node::{Kind, NodeId};
 pub use note::{Note, NoteKind};
 pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_yaml};
+pub use same::same;
 pub use span::Span;
 pub use stream::{Chunk, Splitter, StreamSplitter};
 pub use surprise::{Number, Surprise, SurpriseKind};
-pub use write::{JsonLayout, KeyOrder, write_json};
+pub use write::{JsonLayout, KeyOrder, write_json, write_yaml};
 pub use yaml::{
     KeyAlreadySet, NonFinite, Problem, ScalarType, UnsupportedKey, YamlFault, YamlStrictError, yaml_strict_error,
 };

@@ -34,7 +34,7 @@ impl Reader<'_> {
             _ => None,
         };
         match int {
-            Some(int) => self.builder.scalar(Kind::Int, Span::new(start as u32, at as u32), int as u64),
+            Some(int) => self.arena.scalar(Kind::Int, Span::new(start as u32, at as u32), int as u64),
             None => self.push_float(start, at),
         }
         Ok(at)
@@ -68,12 +68,12 @@ impl Reader<'_> {
         let span = Span::new(start as u32, end as u32);
         let literal = self.bytes.get(start..end).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default();
         match literal.parse::<f64>() {
-            Ok(float) if float.is_finite() => self.builder.scalar(Kind::Float, span, float.to_bits()),
+            Ok(float) if float.is_finite() => self.arena.scalar(Kind::Float, span, float.to_bits()),
             _ => {
                 let fault =
                     || Fault { kind: FaultKind::Json(JsonFault::NumberRange { literal: literal.into() }), span };
                 self.out_of_range.get_or_insert_with(fault);
-                self.builder.scalar(Kind::Null, span, 0);
+                self.arena.scalar(Kind::Null, span, 0);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! One pass over the text, without recursion.
 
+use super::decoded::Decoded;
 use super::{JsonFault, SyntaxPlace, lossy};
-use crate::builder::Builder;
+use crate::arena::{Arena, Frame};
 use crate::{Document, Fault, FaultKind, Kind, ReadRules, Span};
 
 /// A text that is JSON.
@@ -36,7 +37,8 @@ pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules, extent: Extent) -> Res
 pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
     let mut reader = Reader {
         bytes: text.as_bytes(),
-        builder: Builder::new(text, rules.duplicates),
+        arena: Arena::new(text, rules.duplicates),
+        outer: Vec::with_capacity(32),
         out_of_range: None,
         max_depth: rules.limits.depth as usize,
         fault: None,
@@ -46,19 +48,19 @@ pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules, extent: Extent) ->
         Extent::FirstValue => Ok(end),
     });
     match (end, reader.fault) {
-        (Ok(end), None) => {
-            Ok(JsonReading { document: reader.builder.finish(), out_of_range: reader.out_of_range, end })
-        }
+        (Ok(end), None) => Ok(JsonReading { document: reader.arena.finish(), out_of_range: reader.out_of_range, end }),
         (_, fault) => Err(fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
     }
 }
 
-/// What is known about a text while it is read. The place is not in here: it is handed from
-/// function to function, because everything waits for it.
+/// What is known about a text while it is read. The place and the innermost container are not in
+/// here: they are handed from function to function, because everything waits for them.
 #[derive(Debug)]
 pub(super) struct Reader<'s> {
     pub(super) bytes: &'s [u8],
-    pub(super) builder: Builder<'s, Vec<u8>>,
+    pub(super) arena: Arena<'s, Decoded>,
+    /// The containers around the innermost one.
+    outer: Vec<Frame>,
     pub(super) out_of_range: Option<Fault>,
     max_depth: usize,
     fault: Option<Fault>,
@@ -75,33 +77,40 @@ impl Reader<'_> {
     /// Reads one value with all that it holds.
     fn value(&mut self) -> Step {
         let mut at = 0;
+        let mut frame = Frame::AROUND_ROOT;
         let mut is_key_next = false;
         loop {
             if is_key_next {
-                at = self.key_and_colon(at)?;
+                let (end, hash) = self.key_and_colon(at)?;
+                frame.add_key(hash);
+                at = end;
             }
-            at = match self.peek(at) {
-                b'"' => self.text(at)?,
+            let byte = self.peek(at);
+            at = match byte {
+                // Asked for apart from the others, because it is the commonest by far.
+                _ if byte == b'"' => self.text(at)?,
                 b'{' => {
-                    self.check_depth(at)?;
-                    self.builder.open_map(at as u32);
+                    let inner = self.open(Kind::Map, at)?;
                     at = self.skip_blanks(at + 1);
                     is_key_next = self.peek(at) != b'}';
                     if is_key_next {
+                        self.outer.push(frame);
+                        frame = inner;
                         continue;
                     }
-                    self.builder.close(at as u32 + 1);
+                    self.arena.close(inner, at as u32 + 1);
                     at + 1
                 }
                 b'[' => {
-                    self.check_depth(at)?;
-                    self.builder.open_seq(at as u32);
+                    let inner = self.open(Kind::Seq, at)?;
                     at = self.skip_blanks(at + 1);
                     if self.peek(at) != b']' {
+                        self.outer.push(frame);
+                        frame = inner;
                         is_key_next = false;
                         continue;
                     }
-                    self.builder.close(at as u32 + 1);
+                    self.arena.close(inner, at as u32 + 1);
                     at + 1
                 }
                 b'-' | b'0'..=b'9' => self.number(at)?,
@@ -117,18 +126,24 @@ impl Reader<'_> {
             };
             // From the end of a value to the next one, through the ends of containers.
             loop {
-                match (self.peek(at), self.builder.inside()) {
+                frame.children += 1;
+                let mut byte = self.peek(at);
+                if byte <= b' ' {
+                    at = self.after_blanks(at);
+                    byte = self.peek(at);
+                }
+                match (byte, frame.kind) {
                     (_, None) => return Ok(at),
-                    (b',', inside) => {
+                    (b',', Some(kind)) => {
                         at += 1;
-                        is_key_next = inside == Some(Kind::Map);
+                        is_key_next = kind == Kind::Map;
                         break;
                     }
                     (b'}', Some(Kind::Map)) | (b']', Some(Kind::Seq)) => {
                         at += 1;
-                        self.builder.close(at as u32);
+                        self.arena.close(frame, at as u32);
+                        frame = self.outer.pop().unwrap_or(Frame::AROUND_ROOT);
                     }
-                    (b' ' | b'\t' | b'\r' | b'\n', _) => at = self.skip_blanks(at),
                     (_, Some(Kind::Map)) => return self.unexpected(at, SyntaxPlace::AfterEntry),
                     _ => return self.unexpected(at, SyntaxPlace::AfterItem),
                 }
@@ -137,27 +152,38 @@ impl Reader<'_> {
     }
 
     #[inline(always)]
-    fn key_and_colon(&mut self, at: usize) -> Step {
+    fn open(&mut self, kind: Kind, at: usize) -> Result<Frame, Refused> {
+        // The frame around the root is among the outer ones as soon as anything is open.
+        if self.outer.len() >= self.max_depth {
+            self.unfit(at, SyntaxPlace::Depth)?;
+        }
+        Ok(self.arena.open(kind, at as u32))
+    }
+
+    #[inline(always)]
+    fn key_and_colon(&mut self, at: usize) -> Result<(usize, u32), Refused> {
         let mut at = at;
         if self.peek(at) != b'"' {
             at = self.skip_blanks(at);
             if self.peek(at) != b'"' {
-                return self.unexpected(at, SyntaxPlace::Key);
+                return self.unexpected(at, SyntaxPlace::Key).map(|at| (at, 0));
             }
         }
-        at = self.key(at)?;
-        if self.peek(at) == b':' {
-            return Ok(at + 1);
+        let (mut at, hash) = self.key(at)?;
+        if self.peek(at) != b':' {
+            at = self.skip_blanks(at);
+            if self.peek(at) != b':' {
+                return self.unexpected(at, SyntaxPlace::AfterKey).map(|at| (at, 0));
+            }
         }
-        at = self.skip_blanks(at);
-        if self.peek(at) == b':' { Ok(at + 1) } else { self.unexpected(at, SyntaxPlace::AfterKey) }
+        Ok((at + 1, hash))
     }
 
     #[inline]
     fn word(&mut self, at: usize, word: &'static str, kind: Kind, data: u64) -> Step {
         let end = at + word.len();
         if self.bytes.get(at..end) == Some(word.as_bytes()) {
-            self.builder.scalar(kind, Span::new(at as u32, end as u32), data);
+            self.arena.scalar(kind, Span::new(at as u32, end as u32), data);
             return Ok(end);
         }
         self.broken_word(at, word)
@@ -178,11 +204,6 @@ impl Reader<'_> {
         if end == self.bytes.len() { Ok(at) } else { self.unfit(end, SyntaxPlace::AfterRoot) }
     }
 
-    #[inline]
-    fn check_depth(&mut self, at: usize) -> Step {
-        if self.builder.depth() < self.max_depth { Ok(at) } else { self.unfit(at, SyntaxPlace::Depth) }
-    }
-
     /// The byte at an offset; NUL, which fits nowhere, after the end.
     #[inline(always)]
     pub(super) fn peek(&self, at: usize) -> u8 {
@@ -195,8 +216,17 @@ impl Reader<'_> {
     }
 
     fn after_blanks(&self, at: usize) -> usize {
-        let rest = self.bytes.get(at..).unwrap_or_default();
-        at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).unwrap_or(rest.len())
+        let mut at = at;
+        loop {
+            // Blanks come in long rows where a text is indented.
+            while self.bytes.get(at..).and_then(|rest| rest.first_chunk()) == Some(b"        ") {
+                at += 8;
+            }
+            match self.peek(at) {
+                b' ' | b'\t' | b'\r' | b'\n' => at += 1,
+                _ => return at,
+            }
+        }
     }
 
     /// Refuses a byte that does not fit, or the end of the text between two tokens.

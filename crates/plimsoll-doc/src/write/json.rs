@@ -35,6 +35,7 @@ struct Writer<'d> {
     open: Vec<Container<'d>>,
 }
 
+#[derive(Clone, Copy)]
 enum Container<'d> {
     Seq { items: Items<'d>, is_first: bool },
     Map(EntryRange),

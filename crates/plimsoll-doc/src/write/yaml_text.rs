@@ -1,0 +1,99 @@
+//! How a text is written in YAML so that it is read as the same text.
+
+use std::fmt::Write as _;
+
+use crate::yaml::is_plain_text;
+
+/// The longest key, in bytes, that is written before its colon without a question mark.
+pub(super) const MAX_SIMPLE_KEY: usize = 800;
+
+/// The forms of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As it is.
+    Plain,
+    /// Line by line behind a header.
+    Literal { header: &'static str },
+    /// In double quotes.
+    Quoted,
+}
+
+/// The most readable form that keeps the text what it is.
+pub(super) fn form_of(text: &str) -> Form {
+    if is_plain(text) {
+        return Form::Plain;
+    }
+    match literal_header(text) {
+        Some(header) => Form::Literal { header },
+        None => Form::Quoted,
+    }
+}
+
+/// Whether the text can stand without quotes, as a key and as a value.
+pub(super) fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
+    let begins_well =
+        first.is_ascii_alphanumeric() || matches!(first, b'/' | b'_' | b'$' | b'(' | b'.' | b'<' | 0x80..);
+    begins_well
+        && !matches!(last, b' ' | b':')
+        && text.chars().all(is_printable)
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.starts_with("...")
+        && text != "<<"
+        && !looks_like_number(bytes)
+        && is_plain_text(bytes)
+}
+
+/// Numbers, times and addresses: quoted even where the server reads text, because other readers don't.
+fn looks_like_number(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.')
+        && bytes.iter().all(|byte| byte.is_ascii_hexdigit() || b"._:xXoO+-TtZz ".contains(byte))
+}
+
+/// The header of a literal block, where the text can be one.
+fn literal_header(text: &str) -> Option<&'static str> {
+    let body = text.trim_end_matches('\n');
+    let breaks = text.len() - body.len();
+    let lines_are_fine = body.split('\n').all(|line| line.is_empty() || !line.trim().is_empty());
+    let begins_well = body.chars().next().is_some_and(|first| !first.is_whitespace());
+    let is_block =
+        text.contains('\n') && begins_well && lines_are_fine && body.chars().all(|c| c == '\n' || is_printable(c));
+    match breaks {
+        _ if !is_block => None,
+        0 => Some("|-"),
+        1 => Some("|"),
+        _ => Some("|+"),
+    }
+}
+
+/// Whether a character means itself outside of quotes and is no line break.
+fn is_printable(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+        && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+/// The text in double quotes.
+pub(super) fn push_quoted(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            c if is_printable(c) => out.push(c),
+            c => {
+                let code = u32::from(c);
+                let written = match code {
+                    0..=0xff => write!(out, "\\x{code:02x}"),
+                    0x100..=0xffff => write!(out, "\\u{code:04x}"),
+                    _ => write!(out, "\\U{code:08x}"),
+                };
+                written.expect("writing to a string never fails");
+            }
+        }
+    }
+    out.push('"');
+}
