@@ -2,6 +2,9 @@
 
 mod json;
 mod ordered;
+mod yaml;
+mod yaml_text;
 
 pub use json::{JsonLayout, write_json};
 pub use ordered::KeyOrder;
+pub use yaml::write_yaml;

@@ -33,6 +33,11 @@ pub use problem::Problem;
 pub use resolve::ScalarType;
 pub use strict::{KeyAlreadySet, YamlStrictError, yaml_strict_error};
 
+/// Whether a plain scalar of this text is the text itself, and no number, boolean or null.
+pub(crate) fn is_plain_text(text: &[u8]) -> bool {
+    resolve::resolve_plain(text) == resolve::Scalar::Text
+}
+
 pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     match fast::read(text, rules) {
         Some(document) => Ok(document),
