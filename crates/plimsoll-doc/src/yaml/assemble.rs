@@ -1,5 +1,7 @@
 //! From a tree to a document: what the conversion to JSON and reading that again makes of it.
 
+use std::fmt::{self, Write};
+
 use plimsoll_go::strconv::{self, FloatFormat};
 
 use crate::builder::Builder;
@@ -58,7 +60,10 @@ impl<'s> Assembly<'s> {
         self.odd_keys.push(OddKey { id: self.builder.len() as u32, key, value });
         self.side(|side| match key {
             UnsupportedKey::Null => side.push_str("\0nil"),
-            UnsupportedKey::Uint(value) => side.extend(["\0", &value.to_string()]),
+            UnsupportedKey::Uint(value) => {
+                side.push('\0');
+                push_display(side, value);
+            }
         })
     }
 }
@@ -86,7 +91,7 @@ impl Sink for Assembly<'_> {
             LeafValue::Binary(bytes) => self.side(|side| push_lossy(side, &bytes)),
             LeafValue::Scalar(Scalar::Text | Scalar::Time) => place(leaf.text),
             LeafValue::Scalar(Scalar::Bool(value)) => self.side(|side| side.push_str(bool_text(value))),
-            LeafValue::Scalar(Scalar::Int(value)) => self.side(|side| side.push_str(&value.to_string())),
+            LeafValue::Scalar(Scalar::Int(value)) => self.side(|side| push_display(side, value)),
             LeafValue::Scalar(Scalar::Float(value)) => self.side(|side| side.push_str(&float_key(value))),
             LeafValue::Scalar(Scalar::Null) => self.odd_key(UnsupportedKey::Null, value),
             LeafValue::Scalar(Scalar::Uint(uint)) => self.odd_key(UnsupportedKey::Uint(uint), value),
@@ -113,6 +118,11 @@ impl Sink for Assembly<'_> {
         }
         self.mark(leaf.copied);
     }
+}
+
+fn push_display(side: &mut String, value: impl fmt::Display) {
+    // Writing to a text never fails.
+    let _ = write!(side, "{value}");
 }
 
 fn place(text: Text) -> (Flags, Span) {

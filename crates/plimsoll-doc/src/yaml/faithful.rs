@@ -42,7 +42,8 @@ fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> St
         builder.note(Note { kind: NoteKind::MoreDocuments { at }, node: NodeId(0) });
     }
     let document = builder.finish();
-    if let Some(odd) = convert::odd_key(&document, &odd_keys) {
+    let odd_key = if odd_keys.is_empty() { None } else { convert::odd_key(&document, &odd_keys) };
+    if let Some(odd) = odd_key {
         return Err(unsupported_key(&mut tree, source, &document, odd));
     }
     let refused = has_non_finite.then(|| convert::non_finite(&document)).flatten();

@@ -131,6 +131,16 @@ impl<'s> Reader<'s> {
         self.text.as_bytes()
     }
 
+    /// The buffer for decoded text, which gets its room when it is first used.
+    #[inline]
+    fn side(&mut self) -> &mut String {
+        let side = self.builder.side();
+        if side.capacity() == 0 {
+            side.reserve(self.text.len() / 2);
+        }
+        side
+    }
+
     /// The next line that is not empty; `at` is the end of a line or the beginning of the text.
     #[inline]
     fn line_from(&self, at: usize) -> Line {

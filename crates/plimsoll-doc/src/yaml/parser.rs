@@ -1,5 +1,7 @@
 //! From tokens to events: libyaml's grammar as a machine with a stack of states.
 
+use std::collections::HashMap;
+
 use crate::Span;
 
 use super::event::{Event, Properties, ScalarEvent, Start, Tag};
@@ -57,7 +59,7 @@ pub(super) struct Parser<'t> {
     /// Where the open collections begin.
     starts: Vec<Mark>,
     /// Handles of `%TAG` directives and what they stand for.
-    handles: Vec<(Text, Text)>,
+    handles: HashMap<Vec<u8>, Text>,
 }
 
 impl<'t> Parser<'t> {
@@ -70,7 +72,7 @@ impl<'t> Parser<'t> {
             state: State::ImplicitDocumentStart,
             states: Vec::with_capacity(32),
             starts: Vec::with_capacity(32),
-            handles: Vec::new(),
+            handles: HashMap::new(),
         })
     }
 
@@ -199,11 +201,10 @@ impl<'t> Parser<'t> {
                     return Err(parser_fault(Problem::IncompatibleVersion, Mark::default(), token.start));
                 }
                 TokenKind::TagDirective => {
-                    let handle = self.scanner.tag_text(token.text);
-                    if self.handles.iter().any(|&(known, _)| self.scanner.tag_text(known) == handle) {
+                    let handle = self.scanner.tag_text(token.text).to_vec();
+                    if self.handles.insert(handle, token.suffix).is_some() {
                         return Err(parser_fault(Problem::DuplicateTagDirective, Mark::default(), token.start));
                     }
-                    self.handles.push((token.text, token.suffix));
                 }
                 _ => return Ok(()),
             }
@@ -310,9 +311,8 @@ impl<'t> Parser<'t> {
         if handle.is_empty() {
             return Ok(Tag::named(suffix));
         }
-        let defined =
-            self.handles.iter().map(|&(name, prefix)| (self.scanner.tag_text(name), self.scanner.tag_text(prefix)));
-        let prefix = defined.chain(DEFAULT_HANDLES).find(|&(name, _)| name == handle).map(|(_, prefix)| prefix);
+        let default = || DEFAULT_HANDLES.iter().find(|(name, _)| *name == handle).map(|&(_, prefix)| prefix);
+        let prefix = self.handles.get(handle).map(|&prefix| self.scanner.tag_text(prefix)).or_else(default);
         match prefix {
             Some(prefix) => Ok(Tag::named(&[prefix, suffix].concat())),
             None => Err(parser_fault(Problem::UndefinedHandle, node, token.start)),

@@ -66,10 +66,10 @@ struct SimpleKey {
 }
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(cursor: Cursor<'t>, decoded: String) -> Self {
+    pub(super) fn new(cursor: Cursor<'t>) -> Self {
         Self {
             cursor,
-            decoded,
+            decoded: String::new(),
             tags: Vec::new(),
             queue: Vec::with_capacity(16),
             head: 0,
@@ -142,7 +142,7 @@ impl<'t> Scanner<'t> {
     fn is_possible(&mut self, level: usize) -> Step<bool> {
         let at = self.cursor.mark();
         let Some(key) = self.simple_keys.get_mut(level).filter(|key| key.possible) else { return Ok(false) };
-        if key.mark.line == at.line && key.mark.index + MAX_SIMPLE_KEY >= at.index {
+        if key.mark.line == at.line && key.mark.index.saturating_add(MAX_SIMPLE_KEY) >= at.index {
             return Ok(true);
         }
         if key.required {
@@ -286,6 +286,7 @@ impl<'t> Scanner<'t> {
             let tabs = self.flow_level > 0 || !self.simple_key_allowed;
             while self.cursor.byte(0) == b' ' || tabs && self.cursor.byte(0) == b'\t' {
                 self.cursor.skip();
+                self.cursor.skip_while(1, |byte| byte == b' ');
                 self.cursor.need(1)?;
             }
             self.cursor.skip_comment()?;

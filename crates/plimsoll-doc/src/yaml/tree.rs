@@ -53,7 +53,7 @@ impl Tree {
     /// Reads the first document. `text` is the UTF-8 form of `bytes`. A text without a document has no nodes.
     // mirrors parser.parse and its siblings in go-yaml's decode.go
     pub(super) fn read<'t>(text: &'t [u8], bytes: &'t [u8]) -> Step<Self> {
-        let mut parser = Parser::new(Scanner::new(Cursor::new(text, bytes), String::new()))?;
+        let mut parser = Parser::new(Scanner::new(Cursor::new(text, bytes)))?;
         let mut composer = Composer {
             nodes: Vec::with_capacity(text.len() / 16 + 1),
             open: Vec::with_capacity(32),

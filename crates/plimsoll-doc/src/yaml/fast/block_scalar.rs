@@ -32,14 +32,14 @@ impl Reader<'_> {
         // A scalar without text is left to the faithful way.
         let (indent, mut text, mut breaks) = self.first_content(header_end, header.increment)?;
         let chomping = header.chomping;
-        let start = self.builder.side().len();
+        let start = self.side().len();
         let mut is_first = true;
         let mut after_blank = false;
         loop {
             let is_blank = matches!(byte_at(bytes, text), b' ' | b'\t');
             let end = line_end(bytes, text);
             let line = self.text.get(text..end)?;
-            let side = self.builder.side();
+            let side = self.side();
             if is_literal || is_first || is_blank || after_blank {
                 push_line_feeds(side, breaks);
             } else if breaks == 1 {
@@ -56,7 +56,7 @@ impl Reader<'_> {
                 text = content;
                 continue;
             }
-            let side = self.builder.side();
+            let side = self.side();
             match chomping {
                 Chomping::Strip => {}
                 Chomping::Clip => push_line_feeds(side, breaks.min(1)),

@@ -3,10 +3,13 @@
 /// Bytes looked at in one step.
 const BLOCK: usize = 64;
 
-/// The body as text, if it is UTF-8 without a byte order mark, without control characters other
+/// Columns are counted with a sign.
+const MAX_LEN: usize = i32::MAX as usize;
+
+/// The body as text, if it is not huge and UTF-8 without a byte order mark, without control characters other
 /// than tabs and line feeds, and without the line breaks that only Unicode has.
 pub(super) fn clean_text(body: &[u8]) -> Option<&str> {
-    let text = std::str::from_utf8(body).ok()?;
+    let text = std::str::from_utf8(body).ok().filter(|text| text.len() < MAX_LEN)?;
     let (blocks, rest) = body.as_chunks::<BLOCK>();
     let mut is_ascii = rest.is_ascii();
     for block in blocks {

@@ -105,12 +105,12 @@ impl Reader<'_> {
         if self.top.indent < 0 {
             return None;
         }
-        let start = self.builder.side().len();
+        let start = self.side().len();
         let (mut part, mut end, mut next, mut goes_on) = (at, end, next, true);
         while goes_on {
             let breaks = self.line_feeds(end, next.at);
             let text = self.text.get(part..end)?;
-            let side = self.builder.side();
+            let side = self.side();
             side.push_str(text);
             if breaks == 1 {
                 side.push(' ');
@@ -127,7 +127,7 @@ impl Reader<'_> {
             (next, goes_on) = self.line_behind(text_end, ended_by);
         }
         let text = self.text.get(part..end)?;
-        self.builder.side().push_str(text);
+        self.side().push_str(text);
         self.builder.side_text(Span::new(at as u32, end as u32), start);
         self.end = end as u32;
         Some(next)

@@ -30,7 +30,7 @@ impl Reader<'_> {
 
     fn decode_quoted(&mut self, at: usize, quote: u8) -> Sure<Quoted> {
         let bytes = self.bytes();
-        let side = self.builder.side().len();
+        let side = self.side().len();
         let mut has_breaks = false;
         let mut part = at + 1;
         loop {
@@ -39,25 +39,26 @@ impl Reader<'_> {
             match byte_at(bytes, stop) {
                 b'\n' => {
                     has_breaks = true;
-                    self.builder.side().push_str(text.trim_end_matches([' ', '\t']));
+                    self.side().push_str(text.trim_end_matches([' ', '\t']));
                     part = self.fold(stop, 0)?;
                 }
                 b'\\' if byte_at(bytes, stop + 1) == b'\n' => {
                     has_breaks = true;
-                    self.builder.side().push_str(text);
+                    self.side().push_str(text);
                     part = self.fold(stop + 1, 1)?;
                 }
                 b'\\' => {
-                    self.builder.side().push_str(text);
+                    self.side().push_str(text);
                     part = self.escape(stop + 1)?;
                 }
                 b'\'' if byte_at(bytes, stop + 1) == b'\'' => {
-                    self.builder.side().push_str(self.text.get(part..=stop)?);
+                    let text = self.text.get(part..=stop)?;
+                    self.side().push_str(text);
                     part = stop + 2;
                 }
                 0 => return None,
                 _ => {
-                    self.builder.side().push_str(text);
+                    self.side().push_str(text);
                     return Some(Quoted { end: stop + 1, side: Some(side), has_breaks });
                 }
             }
@@ -82,7 +83,7 @@ impl Reader<'_> {
         if matches!(byte_at(bytes, at), b'-' | b'.') && byte_at(bytes, at - 1) == b'\n' {
             return None;
         }
-        let side = self.builder.side();
+        let side = self.side();
         match (escaped, breaks) {
             (0, 1) => side.push(' '),
             _ => side.extend(std::iter::repeat_n('\n', breaks - 1)),
@@ -105,7 +106,7 @@ impl Reader<'_> {
             _ => return None,
         };
         let char = if digits == 0 { char } else { hexadecimal(bytes.get(at + 1..at + 1 + digits)?)? };
-        self.builder.side().push(char);
+        self.side().push(char);
         Some(at + 1 + digits)
     }
 

@@ -54,10 +54,7 @@ impl Scanner<'_> {
             after_blank = blank;
 
             let line = self.cursor.mark().offset;
-            while !self.cursor.at_break() && !self.cursor.at_end() {
-                self.cursor.skip();
-                self.cursor.need(1)?;
-            }
+            self.cursor.skip_to_break()?;
             text_end = self.cursor.mark().offset;
             self.push_source(line, text_end);
             self.cursor.need(2)?;

@@ -44,6 +44,9 @@ impl Parts {
 impl Scanner<'_> {
     /// Appends a range of the source to the decoded texts.
     pub(super) fn push_source(&mut self, start: u32, end: u32) {
+        if self.decoded.capacity() == 0 {
+            self.decoded.reserve(self.cursor.len() / 2);
+        }
         let part = self.cursor.text(start, end);
         // Only characters that were decoded are passed, so this is never lossy.
         self.decoded.push_str(&String::from_utf8_lossy(part));

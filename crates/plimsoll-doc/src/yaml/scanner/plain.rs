@@ -27,6 +27,7 @@ impl Scanner<'_> {
                     parts.begin(self.cursor.mark().offset);
                 }
                 self.cursor.skip();
+                self.cursor.skip_while(2, is_always_plain);
                 end = self.cursor.mark();
                 self.cursor.need(2)?;
             }
@@ -66,4 +67,9 @@ impl Scanner<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a byte goes on with a plain scalar wherever it stands.
+fn is_always_plain(byte: u8) -> bool {
+    byte > b' ' && !matches!(byte, b':' | b',' | b'?' | b'[' | b']' | b'{' | b'}')
 }

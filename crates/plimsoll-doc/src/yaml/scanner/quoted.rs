@@ -91,7 +91,10 @@ impl Scanner<'_> {
                     self.decoded.push(char);
                     parts.begin(self.cursor.mark().offset);
                 }
-                _ => self.cursor.skip(),
+                _ => {
+                    self.cursor.skip();
+                    self.cursor.skip_while(2, |byte| byte > b' ' && !matches!(byte, b'\'' | b'"' | b'\\'));
+                }
             }
             self.cursor.need(2)?;
         }
