@@ -4,9 +4,10 @@ mod json;
 mod quantity;
 mod regex;
 mod same;
+mod stream;
 mod yaml;
 
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 4] = [json::TARGET, yaml::TARGET, regex::TARGET, quantity::TARGET];
+pub static TARGETS: [Target; 5] = [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET];
