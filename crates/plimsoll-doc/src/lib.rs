@@ -32,7 +32,7 @@ pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPla
 pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};
 pub use hash::key_hash;
-pub use json::{JsonFault, SyntaxPlace};
+pub use json::{DuplicateField, JsonFault, MAX_STRICT_ERRORS, SyntaxPlace, json_strict_errors};
 pub use limits::{Limit, Limits};
 pub use lines::{LineTable, Position};
 pub use node::{Kind, NodeId};

@@ -13,3 +13,4 @@ mod text;
 
 pub use fault::{JsonFault, SyntaxPlace};
 pub(crate) use reader::{Extent, read};
+pub use strict::{DuplicateField, MAX_STRICT_ERRORS, json_strict_errors};
