@@ -85,4 +85,9 @@ suites! {
     "k8s-tables/json_decode", rows "corpora/k8s-tables/json_decode.jsonl", "1.37" => k8s_tables::json_decode::score;
     "k8s-tables/quantity", rows "corpora/k8s-tables/quantity.jsonl", "1.37" => k8s_tables::quantity::score;
     "k8s-tables/string_formats", rows "corpora/k8s-tables/string_formats.jsonl", "1.37" => k8s_tables::string_formats::score;
+    "k8s-tables/pruning", rows "corpora/k8s-tables/pruning.jsonl", "1.37" => k8s_tables::pruning::score;
+    "k8s-tables/defaulting", rows "corpora/k8s-tables/defaulting.jsonl", "1.37" => k8s_tables::defaulting::score;
+    "k8s-tables/listtype", rows "corpora/k8s-tables/listtype.jsonl", "1.37" => k8s_tables::listtype::score;
+    "k8s-tables/correlation", rows "corpora/k8s-tables/correlation.jsonl", "1.37" => k8s_tables::correlation::score;
+    "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
 }

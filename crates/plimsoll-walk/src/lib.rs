@@ -5,8 +5,11 @@
 //! only looks at it through a [`View`].
 
 mod decode;
+mod descend;
+mod embedded;
 mod equal;
 mod go_value;
+mod lists;
 mod ratchet;
 mod rules;
 mod trail;
@@ -14,6 +17,8 @@ mod tree;
 mod validate;
 
 pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
+pub use embedded::{Embedded, EmbeddedScratch};
+pub use lists::{ListScratch, Lists};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};
 pub use rules::{IntegerTest, WalkRules};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};

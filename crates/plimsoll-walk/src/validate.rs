@@ -96,9 +96,9 @@ impl Validator<'_> {
     }
 
     /// Hands out all complaints with different texts.
-    fn each<'v>(
+    fn each(
         &self,
-        value: ValueRef<'v>,
+        value: ValueRef<'_>,
         schema: SchemaId,
         old: Option<ValueRef<'_>>,
         scratch: &mut ValidateScratch,

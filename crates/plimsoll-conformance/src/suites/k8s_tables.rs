@@ -1,6 +1,12 @@
 //! `corpora/k8s-tables`: inputs of Kubernetes' own functions with what they answered.
 
+pub(super) mod correlation;
+pub(super) mod crd_object_validate;
+pub(super) mod defaulting;
 pub(super) mod json_decode;
+pub(super) mod listtype;
+mod object;
+pub(super) mod pruning;
 pub(super) mod quantity;
 pub(super) mod string_formats;
 pub(super) mod yaml_json;

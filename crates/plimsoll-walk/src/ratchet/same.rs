@@ -110,7 +110,7 @@ impl Ratchet<'_> {
         let mut pair = pair;
         loop {
             match self.glance(pair, scratch) {
-                Glance::Unequal => return self.refuse(pair, scratch),
+                Glance::Unequal => return refuse(pair, scratch),
                 Glance::Equal => scratch.note(pair.new, Known::Equal),
                 Glance::Open => scratch.open.push(Open { pair, next: 0 }),
             }
@@ -125,20 +125,11 @@ impl Ratchet<'_> {
                     scratch.open.pop();
                     continue;
                 }
-                let Some(child) = self.nth(parent, index, scratch) else { return self.refuse(parent, scratch) };
+                let Some(child) = self.nth(parent, index, scratch) else { return refuse(parent, scratch) };
                 pair = child;
                 break;
             }
         }
-    }
-
-    /// One unequal value makes all around it unequal.
-    fn refuse(&self, pair: Correlated, scratch: &mut RatchetScratch) -> bool {
-        scratch.note(pair.new, Known::Unequal);
-        while let Some(open) = scratch.open.pop() {
-            scratch.note(open.pair.new, Known::Unequal);
-        }
-        false
     }
 
     fn nth(&self, pair: Correlated, index: u32, scratch: &mut RatchetScratch) -> Option<Correlated> {
@@ -165,4 +156,13 @@ impl Ratchet<'_> {
             _ => decided(crate::equal::equals(new, old)),
         }
     }
+}
+
+/// One unequal value makes all around it unequal.
+fn refuse(pair: Correlated, scratch: &mut RatchetScratch) -> bool {
+    scratch.note(pair.new, Known::Unequal);
+    while let Some(open) = scratch.open.pop() {
+        scratch.note(open.pair.new, Known::Unequal);
+    }
+    false
 }

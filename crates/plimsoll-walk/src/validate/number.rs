@@ -75,29 +75,21 @@ fn compare_as(number: Number, bound: f64, range: NumberRange) -> Compared {
 }
 
 fn below(number: Number, bound: Bound, compared: Compared) -> bool {
-    match (number, compared) {
-        (Number::Int(value), Compared::Ints) => {
-            let limit = to_int64(bound.value);
-            value < limit || bound.exclusive && value == limit
-        }
-        _ => {
-            let value = number.as_float();
-            value < bound.value || bound.exclusive && value == bound.value
-        }
+    if let (Number::Int(value), Compared::Ints) = (number, compared) {
+        let limit = to_int64(bound.value);
+        return value < limit || bound.exclusive && value == limit;
     }
+    let value = number.as_float();
+    value < bound.value || bound.exclusive && value == bound.value
 }
 
 fn above(number: Number, bound: Bound, compared: Compared) -> bool {
-    match (number, compared) {
-        (Number::Int(value), Compared::Ints) => {
-            let limit = to_int64(bound.value);
-            value > limit || bound.exclusive && value == limit
-        }
-        _ => {
-            let value = number.as_float();
-            value > bound.value || bound.exclusive && value == bound.value
-        }
+    if let (Number::Int(value), Compared::Ints) = (number, compared) {
+        let limit = to_int64(bound.value);
+        return value > limit || bound.exclusive && value == limit;
     }
+    let value = number.as_float();
+    value > bound.value || bound.exclusive && value == bound.value
 }
 
 fn multiple_of(number: Number, factor: f64, compared: Compared, integers: IntegerTest) -> Option<What> {

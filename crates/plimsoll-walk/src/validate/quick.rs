@@ -48,6 +48,28 @@ enum Step {
     Refuse,
 }
 
+impl Scope {
+    /// Takes the answer of the member that is being tried.
+    fn answer(&mut self, accepted: bool) -> Step {
+        self.accepted += usize::from(accepted);
+        match self.junctor {
+            Junctor::AnyOf(members) => match accepted {
+                true => Step::Accept,
+                false if self.next < members.len() => Step::TryNext,
+                false => Step::Refuse,
+            },
+            Junctor::OneOf(members) => match self.accepted {
+                2.. => Step::Refuse,
+                _ if self.next < members.len() => Step::TryNext,
+                1 => Step::Accept,
+                _ => Step::Refuse,
+            },
+            Junctor::Not(_) if accepted => Step::Refuse,
+            Junctor::Not(_) => Step::Accept,
+        }
+    }
+}
+
 impl Checks<'_> {
     /// Whether `schema` accepts the value `root`.
     pub(crate) fn accepts(self, root: ValueRef<'_>, schema: SchemaId, scratch: &mut QuickScratch) -> bool {
@@ -84,7 +106,7 @@ impl Checks<'_> {
                 return self.try_next(scope, tasks);
             }
             tasks.truncate(scope.base);
-            match self.answer(scope, accepted) {
+            match scope.answer(accepted) {
                 Step::TryNext => return self.try_next(scope, tasks),
                 Step::Accept => {
                     scopes.pop();
@@ -97,25 +119,6 @@ impl Checks<'_> {
             }
         }
         accepted
-    }
-
-    fn answer(self, scope: &mut Scope, accepted: bool) -> Step {
-        scope.accepted += usize::from(accepted);
-        match scope.junctor {
-            Junctor::AnyOf(members) => match accepted {
-                true => Step::Accept,
-                false if scope.next < members.len() => Step::TryNext,
-                false => Step::Refuse,
-            },
-            Junctor::OneOf(members) => match scope.accepted {
-                2.. => Step::Refuse,
-                _ if scope.next < members.len() => Step::TryNext,
-                1 => Step::Accept,
-                _ => Step::Refuse,
-            },
-            Junctor::Not(_) if accepted => Step::Refuse,
-            Junctor::Not(_) => Step::Accept,
-        }
     }
 
     fn try_next(self, scope: &mut Scope, tasks: &mut Vec<Task>) -> bool {

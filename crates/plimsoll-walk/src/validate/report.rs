@@ -111,13 +111,13 @@ impl Reporter<'_, '_> {
             let schema = self.checks.plan.schema(frame.schema);
             frame.at = match frame.at {
                 At::Type => self.check_type(&mut frame, value, schema),
-                At::Logic(index) => match self.checks.plan.logic(schema).get(index) {
-                    Some(_) => At::Members(self.begin_members(&frame, schema, index)),
-                    None => {
-                        frame.matches += 2;
-                        At::Scalar
-                    }
-                },
+                At::Logic(index) if index < schema.logic.len() => {
+                    At::Members(self.begin_members(&frame, schema, index))
+                }
+                At::Logic(_) => {
+                    frame.matches += 2;
+                    At::Scalar
+                }
                 At::Members(members) => match self.next_member(&mut frame, schema, members) {
                     Some(member) => {
                         frame.at = At::Members(members);
@@ -301,8 +301,12 @@ impl Reporter<'_, '_> {
         let start = self.scratch.complaints.len();
         match self.junctor(schema, logic) {
             // Their own complaint comes before those of the best member, so it is there from the start.
-            Some(Logic::AnyOf(_)) => drop(complain(&mut self.scratch.complaints, frame)(What::AnyOf)),
-            Some(Logic::OneOf(_)) => drop(complain(&mut self.scratch.complaints, frame)(What::OneOf(0))),
+            Some(Logic::AnyOf(_)) => {
+                complain(&mut self.scratch.complaints, frame)(What::AnyOf);
+            }
+            Some(Logic::OneOf(_)) => {
+                complain(&mut self.scratch.complaints, frame)(What::OneOf(0));
+            }
             _ => {}
         }
         Members { logic, member: 0, accepted: 0, start, best: None }
@@ -371,9 +375,11 @@ impl Reporter<'_, '_> {
                 }
             }
             Logic::AllOf(_) if !fits => {
-                drop(complain(&mut self.scratch.complaints, frame)(What::AllOf { none: accepted == 0 }))
+                complain(&mut self.scratch.complaints, frame)(What::AllOf { none: accepted == 0 });
             }
-            Logic::Not(_) if !fits => drop(complain(&mut self.scratch.complaints, frame)(What::Not)),
+            Logic::Not(_) if !fits => {
+                complain(&mut self.scratch.complaints, frame)(What::Not);
+            }
             _ => {}
         }
         let has_best = !matches!(logic, Logic::OneOf(_)) || accepted < 2;

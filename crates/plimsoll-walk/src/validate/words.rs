@@ -1,6 +1,6 @@
 //! The words of complaints: kube-openapi's texts, and the field errors that the server makes of them.
 
-use plimsoll_doc::Kind;
+use plimsoll_doc::{Kind, NodeRef};
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::json::{Escaping, marshal};
@@ -199,7 +199,7 @@ impl<'a> Worder<'a> {
             What::Required(_) => parts(Kind::Required, None, String::new()),
             What::Enum => {
                 let members = schema.enums.map(|members| self.plan.value(members));
-                let members: Vec<String> = members.into_iter().flat_map(|list| list.items()).map(enum_member).collect();
+                let members: Vec<String> = members.into_iter().flat_map(NodeRef::items).map(enum_member).collect();
                 let detail = self.words.not_supported(members.iter().map(String::as_str));
                 parts(Kind::NotSupported, Some(value.to_go()), detail)
             }
@@ -329,7 +329,7 @@ fn number_text(bound: f64, compared: Compared) -> String {
 }
 
 /// A member of an enum in the list of supported values: strings as they are, others as JSON.
-fn enum_member(member: plimsoll_doc::NodeRef<'_>) -> String {
+fn enum_member(member: NodeRef<'_>) -> String {
     match member.as_str() {
         Some(text) => text.to_owned(),
         None => marshal(&node_to_go(member), Escaping::Html).unwrap_or_default(),

@@ -1,0 +1,120 @@
+//! Lists that are sets or maps: no item twice.
+
+mod duplicates;
+
+use plimsoll_doc::{Kind, NodeId};
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::value::{Token, Value, ValueBuilder};
+use plimsoll_issue::{Code, FieldError};
+use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
+
+use crate::descend::{Both, Descent, Stop};
+use crate::go_value::push_value;
+use crate::trail::Segment;
+use crate::{Origin, ValueRef, WalkRules};
+use duplicates::{Identity, Repeated};
+
+/// Memory that checking lists reuses.
+#[derive(Debug, Default)]
+pub struct ListScratch {
+    descent: Descent,
+    order: Vec<u32>,
+    repeated: Vec<Repeated>,
+}
+
+/// Checks the lists of objects; mirrors `ValidateListSetsAndMaps`.
+#[derive(Clone, Copy, Debug)]
+pub struct Lists<'a> {
+    /// The schemas.
+    pub plan: &'a Plan,
+    /// The release.
+    pub rules: &'a WalkRules,
+}
+
+impl Lists<'_> {
+    /// The duplicates in all lists at and below `root`, in the server's order. `base` is the path of
+    /// the root as errors print it. An update is refused for them only where the old object has none.
+    pub fn check(
+        &self,
+        root: ValueRef<'_>,
+        schema: SchemaId,
+        base: Option<&str>,
+        scratch: &mut ListScratch,
+    ) -> Vec<FieldError> {
+        let mut errors = Vec::new();
+        scratch.descent.begin(root.id(), schema);
+        while let Some(stop) = scratch.descent.next() {
+            let value = root.view().value(stop.value);
+            if value.kind() == Kind::Seq {
+                self.check_list(value, stop, base, scratch, &mut errors);
+            }
+            scratch.descent.enter(self.plan, value, stop, SchemaFlags::UNIQUE_LISTS_WITHIN, Both::AdditionalFirst);
+        }
+        errors
+    }
+
+    fn check_list(
+        &self,
+        list: ValueRef<'_>,
+        stop: Stop,
+        base: Option<&str>,
+        scratch: &mut ListScratch,
+        errors: &mut Vec<FieldError>,
+    ) {
+        let Some(array) = self.plan.array(self.plan.schema(stop.schema)) else { return };
+        let keys = self.plan.list_keys(array);
+        let identity = match array.list_type {
+            Some(ListType::Set) => Identity::Item,
+            Some(ListType::Map) => Identity::Keys { plan: self.plan, names: keys },
+            Some(ListType::Atomic) | None => return,
+        };
+        if array.list_type == Some(ListType::Map)
+            && let Some(index) = list.children().position(|item| !matches!(item.kind(), Kind::Null | Kind::Map))
+            && let Some(item) = list.item(index)
+        {
+            let field = path(scratch, stop, list, index, base);
+            let detail = "must be an object for an array of list-type map";
+            let (code, kind) = (Code::ListItemNotAnObject, FieldErrorKind::Invalid);
+            let error = FieldError::new(self.rules.words, code, kind, field, Some(&item.to_go()), detail);
+            errors.push(error.at(node(item)));
+            return;
+        }
+        identity.find_repeated(list, &mut scratch.order, &mut scratch.repeated);
+        for at in 0..scratch.repeated.len() {
+            let Some(&Repeated { index, first }) = scratch.repeated.get(at) else { continue };
+            let (Some(item), Some(first)) = (list.item(index as usize), list.item(first as usize)) else { continue };
+            let field = path(scratch, stop, list, index as usize, base);
+            let value = self.duplicate_value(identity, item);
+            let (code, kind) = (Code::DuplicateItem, FieldErrorKind::Duplicate);
+            let error = FieldError::new(self.rules.words, code, kind, field, Some(&value), "");
+            errors.push(FieldError { other: node(first), ..error.at(node(item)) });
+        }
+    }
+
+    /// The value that a duplicate is reported with: the item itself, or an object of its keys.
+    fn duplicate_value<'v>(&'v self, identity: Identity<'v>, item: ValueRef<'v>) -> Value<'v> {
+        let Identity::Keys { names, .. } = identity else { return item.to_go() };
+        let mut builder = ValueBuilder::default();
+        builder.push(Token::Map(Value::MAP));
+        let mut names: Vec<&NameId> = names.iter().collect();
+        names.sort_by_key(|name| self.plan.name(**name));
+        names.dedup();
+        for name in names {
+            let name = self.plan.name(*name);
+            if let Some(value) = item.get(name) {
+                builder.push(Token::Key(name.as_bytes()));
+                push_value(&mut builder, value);
+            }
+        }
+        builder.finish()
+    }
+}
+
+fn path(scratch: &mut ListScratch, stop: Stop, list: ValueRef<'_>, index: usize, base: Option<&str>) -> String {
+    let at = scratch.descent.trail.step(stop.at, Segment::Item(index as u32));
+    scratch.descent.trail.field_path(list.view(), base, at)
+}
+
+fn node(value: ValueRef<'_>) -> Option<NodeId> {
+    (value.slot().origin == Origin::New).then_some(value.slot().node)
+}
