@@ -89,6 +89,27 @@ mod tests {
     }
 
     #[test]
+    fn names_that_share_a_hash_are_told_apart() {
+        let mut seen = std::collections::HashMap::new();
+        let mut names = Vec::new();
+        for name in (0..200_000).map(|number| format!("name{number}")) {
+            if let Some(twin) = seen.insert(plimsoll_doc::key_hash(name.as_bytes()), name.clone()) {
+                names.extend([name, twin]);
+            }
+        }
+        assert!(!names.is_empty());
+        names.extend((0..20).map(|number| format!("other{number}")));
+        let members: Vec<String> = names.iter().map(|name| format!(r#""{name}": {{"title": "{name}"}}"#)).collect();
+        let plan = plan(&format!(r#"{{"properties": {{{}}}, "required": {names:?}}}"#, members.join(",")));
+        let object = plan.object(root(&plan)).unwrap();
+        for (name, required) in names.iter().zip(plan.required(object)) {
+            let (index, property) = plan.find(object, plimsoll_doc::key_hash(name.as_bytes()), name).unwrap();
+            assert_eq!(plan.name(property.name), name);
+            assert_eq!(required.property, Some(index as u32));
+        }
+    }
+
+    #[test]
     fn lists() {
         let plan = plan(
             r#"{"type": "array", "minItems": 1, "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["k", "p"],

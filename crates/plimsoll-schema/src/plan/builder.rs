@@ -1,5 +1,7 @@
 //! Collects the tables of a plan.
 
+use std::collections::hash_map::Entry;
+
 use plimsoll_doc::{Excerpt, NodeId, NodeRef, key_hash};
 use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
@@ -41,7 +43,7 @@ pub(crate) struct PlanBuilder {
 pub(crate) struct Interner {
     buffer: String,
     ends: Vec<u32>,
-    /// The first text of each hash; further ones are found by going on from it.
+    /// Texts by hash; where several share one, the next numbers serve.
     by_hash: FxHashMap<u32, NameId>,
 }
 
@@ -52,21 +54,31 @@ impl Interner {
     }
 
     /// The id of a text whose [`key_hash`] is known.
+    ///
+    /// Equal texts have equal ids, unless more texts share a hash than chance would have it.
     pub(crate) fn id_of_hash(&mut self, hash: u32, text: &str) -> NameId {
-        let known = self.by_hash.get(&hash).copied();
-        if let Some(id) = known.filter(|id| self.get(*id) == text) {
-            return id;
+        let new = NameId::new(self.ends.len());
+        for step in 0..MAX_PROBES as u32 {
+            match self.by_hash.entry(hash.wrapping_add(step)) {
+                Entry::Occupied(known) => {
+                    let id = *known.get();
+                    if self.get(id) == text {
+                        return id;
+                    }
+                }
+                Entry::Vacant(free) => {
+                    free.insert(new);
+                    break;
+                }
+            }
         }
-        let id = NameId::new(self.ends.len());
         self.buffer.push_str(text);
         self.ends.push(self.buffer.len() as u32);
-        if known.is_none() {
-            self.by_hash.insert(hash, id);
-        }
-        id
+        new
     }
 
-    fn get(&self, id: NameId) -> &str {
+    /// The text of an id.
+    pub(crate) fn get(&self, id: NameId) -> &str {
         super::names::slice(&self.buffer, &self.ends, id)
     }
 
@@ -92,7 +104,9 @@ impl Values {
 }
 
 /// Objects with more properties than this get a table to find them by hash.
-const SCANNED_PROPERTIES: usize = 8;
+pub(super) const SCANNED_PROPERTIES: usize = 8;
+/// Tables by hash give up after this many steps, so that names chosen to share a hash cost no time.
+const MAX_PROBES: usize = 16;
 /// A slot of such a table without a property.
 const FREE_SLOT: u32 = u32::MAX;
 
@@ -102,7 +116,8 @@ impl PlanBuilder {
         Self { schemas: vec![Schema::EMPTY; schemas], origins: Vec::with_capacity(schemas), ..Self::default() }
     }
 
-    /// Makes the table that finds the properties from `first` on by their hashes.
+    /// Makes the table that finds the properties from `first` on by their hashes. There is none for
+    /// few properties, nor where hashes collide too often.
     pub(crate) fn index_properties(&mut self, first: usize) -> Range32 {
         let hashes = self.hashes.get(first..).unwrap_or_default();
         let start = self.slots.len();
@@ -111,13 +126,14 @@ impl PlanBuilder {
         }
         let size = (hashes.len() * 2).next_power_of_two();
         self.slots.resize(start + size, FREE_SLOT);
-        let Some(slots) = self.slots.get_mut(start..) else { return Range32::EMPTY };
+        let slots = self.slots.get_mut(start..).unwrap_or_default();
         for (&hash, index) in hashes.iter().zip(0..) {
-            let mut at = hash as usize & (size - 1);
-            while slots.get(at).is_some_and(|&slot| slot != FREE_SLOT) {
-                at = (at + 1) & (size - 1);
-            }
-            if let Some(slot) = slots.get_mut(at) {
+            let mut probes = (0..MAX_PROBES).map(|step| (hash as usize + step) & (size - 1));
+            let Some(free) = probes.find(|&at| slots.get(at) == Some(&FREE_SLOT)) else {
+                self.slots.truncate(start);
+                return Range32::EMPTY;
+            };
+            if let Some(slot) = slots.get_mut(free) {
                 *slot = index;
             }
         }

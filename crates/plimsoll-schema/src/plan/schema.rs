@@ -4,6 +4,7 @@ use plimsoll_doc::{Document, NodeId, NodeRef, Span};
 use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
 
+use super::builder::SCANNED_PROPERTIES;
 use super::{
     ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, NameId, Names, NumberId, NumberRange, NumberRules,
     ObjectId, ObjectRules, Origin, Pattern, PatternId, Property, Range32, Required, Rule, SchemaFlags, SchemaId,
@@ -160,6 +161,10 @@ impl Plan {
     pub fn find(&self, object: &ObjectRules, hash: u32, name: &str) -> Option<(usize, &Property)> {
         let is_it = |property: &&Property| property.hash == hash && self.name(property.name) == name;
         let properties = self.properties(object);
+        if object.slots.is_empty() && properties.len() > SCANNED_PROPERTIES {
+            let index = properties.binary_search_by(|property| self.name(property.name).cmp(name)).ok()?;
+            return Some((index, properties.get(index)?));
+        }
         if object.slots.is_empty() {
             let hashes = object.properties.of(&self.hashes);
             let hits = hashes.iter().zip(0..).filter(|(own, _)| **own == hash).map(|(_, index)| index);

@@ -1,6 +1,6 @@
 //! Whether two values decode into equal Go values.
 
-use plimsoll_doc::{Kind, NodeRef, Value};
+use plimsoll_doc::{Entry, Kind, NodeRef, Value};
 
 use super::{GoType, Outcome, Struct, Taken, Unmarshaler};
 
@@ -65,14 +65,10 @@ impl<'d> Compare<'d> {
     }
 
     fn maps(&mut self, of: &'static GoType, a: Option<NodeRef<'d>>, b: Option<NodeRef<'d>>) -> bool {
-        if len(a) != len(b) {
-            return false;
-        }
-        for entry in a.into_iter().flat_map(NodeRef::entries) {
-            let Some(other) = b.and_then(|b| b.get(entry.name())) else { return false };
-            self.open.push((of, Some(entry.value), Some(other)));
-        }
-        true
+        let (a, b) = (sorted(a), sorted(b));
+        let same_keys = a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a.name() == b.name());
+        self.open.extend(a.iter().zip(&b).map(|(a, b)| (of, Some(a.value), Some(b.value))));
+        same_keys
     }
 
     fn slices(&mut self, of: &'static GoType, a: Option<NodeRef<'d>>, b: Option<NodeRef<'d>>) -> bool {
@@ -117,6 +113,12 @@ fn held<'d>(own: &'static Unmarshaler, node: Option<NodeRef<'d>>) -> Option<(&'s
         Outcome::Taken => (own.taken == Taken::Value).then_some((&GoType::Any, node)),
         Outcome::Refused(_) => None,
     }
+}
+
+fn sorted(map: Option<NodeRef<'_>>) -> Vec<Entry<'_>> {
+    let mut entries: Vec<_> = map.into_iter().flat_map(NodeRef::entries).collect();
+    entries.sort_by_key(Entry::name);
+    entries
 }
 
 fn len(node: Option<NodeRef<'_>>) -> usize {

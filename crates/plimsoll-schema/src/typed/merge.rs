@@ -5,8 +5,9 @@
 //! replaced. Readers of a document let the last entry win instead; [`merged`] makes a document for
 //! which that is the same.
 
+use std::collections::HashMap;
+
 use plimsoll_doc::{Document, Entry, Excerpt, Kind, NodeId, NodeRef, NoteKind};
-use rustc_hash::FxHashMap;
 
 use super::{GoType, Outcome, Struct};
 
@@ -156,7 +157,7 @@ impl<'d> Merge<'d> {
 
 /// The values of each key in the order in which keys are met first.
 fn grouped<'d>(nodes: &[NodeRef<'d>]) -> Vec<(NodeRef<'d>, Vec<NodeRef<'d>>)> {
-    let mut places: FxHashMap<&'d str, usize> = FxHashMap::default();
+    let mut places: HashMap<&'d str, usize> = HashMap::new();
     let mut groups: Vec<(NodeRef<'d>, Vec<NodeRef<'d>>)> = Vec::new();
     for Entry { key, value } in nodes.iter().flat_map(|node| node.all_entries()) {
         let place = *places.entry(key.as_str().unwrap_or_default()).or_insert(groups.len());

@@ -191,8 +191,8 @@ impl<'t> Lowering<'t> {
             let hash = key_hash(text.as_bytes());
             let name = self.plan.names.id_of_hash(hash, text);
             let own = self.plan.properties.get(first_property..).unwrap_or_default();
-            let property = own.iter().zip(0..).find(|(property, _)| property.name == name).map(|(_, index)| index);
-            self.plan.required.push(Required { hash, name, property });
+            let property = own.binary_search_by(|property| self.plan.names.get(property.name).cmp(text)).ok();
+            self.plan.required.push(Required { hash, name, property: property.map(|index| index as u32) });
         }
         Range32::new(first, self.plan.required.len())
     }
