@@ -42,10 +42,20 @@ const RULES: &[Rule] = &[
         below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema"],
         others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
     },
+    Rule {
+        name: "plimsoll-kube",
+        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema", "plimsoll-walk"],
+        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+    },
+    Rule {
+        name: "plimsoll",
+        below: &["plimsoll-doc", "plimsoll-issue", "plimsoll-kube"],
+        others: Others::Only(&["memchr", "rustc-hash"]),
+    },
     Rule { name: "plimsoll-report", below: &["plimsoll-doc", "plimsoll-issue"], others: Others::Any },
     Rule {
         name: "plimsoll-cli",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-report"],
+        below: &["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-report"],
         others: Others::Any,
     },
     // Beside the others, never below them: only tests may use the test kit.

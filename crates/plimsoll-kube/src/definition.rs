@@ -1,0 +1,1 @@
+//! CustomResourceDefinition: from its text to an immutable, compiled form.

@@ -1,0 +1,1 @@
+//! Object metadata: decoded as the server decodes it, written back, validated.
