@@ -1,1 +1,176 @@
 //! Finding apiVersion and kind in a body, as the server's decoder does.
+//!
+//! The decoder (`serializer/json` of apimachinery) reads a body twice: first with Go's
+//! encoding/json, which ignores the case of field names, only to find apiVersion and kind; then
+//! as a whole. Most bodies that are refused are refused by the first look.
+
+mod fault;
+mod look;
+
+pub use fault::{DecodeFault, DecodeFaultKind};
+
+use crate::{Document, Fault, FaultKind, Format, ReadRules, YamlFault, json, read_yaml};
+
+/// What a body says it is. Empty where it says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Envelope {
+    /// Group and version.
+    pub api_version: Box<str>,
+    /// Kind.
+    pub kind: Box<str>,
+}
+
+/// A body that the decoder takes.
+#[derive(Clone, Debug)]
+pub struct Decoded<'s> {
+    /// The whole body.
+    pub document: Document<'s>,
+    /// What it says it is; here the case of field names counts.
+    pub envelope: Envelope,
+}
+
+impl Envelope {
+    /// Looks for apiVersion and kind in a document that was read from the given format
+    /// (SimpleMetaFactory.Interpret).
+    ///
+    /// # Errors
+    /// What the decoder would say, with the place.
+    pub fn look(document: &Document<'_>, format: Format) -> Result<Self, DecodeFault> {
+        look::look(document.root(), format)
+    }
+
+    /// The part of apiVersion before the slash; empty for the core group.
+    pub fn group(&self) -> &str {
+        self.api_version.split_once('/').map_or("", |(group, _)| group)
+    }
+
+    /// The part of apiVersion after the slash.
+    pub fn version(&self) -> &str {
+        self.api_version.split_once('/').map_or(&self.api_version, |(_, version)| version)
+    }
+}
+
+/// Decodes a body into an untyped object, as the server does for custom resources under strict
+/// field validation. Strict errors are not told here.
+///
+/// # Errors
+/// What the decoder would say, with the place.
+pub fn decode<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<Decoded<'s>, DecodeFault> {
+    let (document, unfit) = match format {
+        Format::Json => read_json(text, rules),
+        Format::Yaml => read_yaml(text, rules).map(|document| (document, None)),
+    }
+    .map_err(unreadable)?;
+    let envelope = Envelope::look(&document, format)?;
+    if let Some(Fault { kind, span }) = unfit {
+        return Err(DecodeFault { kind: DecodeFaultKind::Unfit(kind), span, envelope: Some(envelope) });
+    }
+    if let Some(envelope) = look::content(document.root()) {
+        return Ok(Decoded { document, envelope });
+    }
+    let kind = DecodeFaultKind::KindMissing { body: fault::shown(text) };
+    Err(DecodeFault { kind, span: document.root().span(), envelope: None })
+}
+
+type JsonRead<'s> = (Document<'s>, Option<Fault>);
+
+fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<JsonRead<'s>, Fault> {
+    rules.limits.check_body(text)?;
+    let reading = json::read(text, rules, json::Extent::Whole)?;
+    Ok((reading.document, reading.out_of_range))
+}
+
+/// A fault before the first look, or one that the first look finds in the JSON text.
+fn unreadable(fault: Fault) -> DecodeFault {
+    let kind = match fault.kind {
+        kind @ (FaultKind::Json(_) | FaultKind::Yaml(YamlFault::TooDeepForJson { .. })) => {
+            DecodeFaultKind::NoJson(kind)
+        }
+        kind => DecodeFaultKind::Unreadable(kind),
+    };
+    DecodeFault { kind, span: fault.span, envelope: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(format: Format, text: &str, want: Result<(&str, &str), &str>) {
+        let got = decode(text.as_bytes(), format, &ReadRules::default());
+        let got = got.map(|decoded| (decoded.envelope.api_version.to_string(), decoded.envelope.kind.to_string()));
+        let want = want.map(|(version, kind)| (version.to_owned(), kind.to_owned())).map_err(ToOwned::to_owned);
+        assert_eq!(got.map_err(|fault| fault.to_string()), want, "{text}");
+    }
+
+    // Answers of Serializer.Decode of apimachinery 0.37.1, strict, into an Unstructured.
+    #[test]
+    fn json() {
+        let cases = [
+            (r#"{"kind":"A","apiVersion":"v1"}"#, Ok(("v1", "A"))),
+            (r#"{"kind":"A","Kind":"B","apiVersion":"v1"}"#, Ok(("v1", "A"))),
+            (r#"{"kind":"A","kInd":null}"#, Ok(("", "A"))),
+            (r#"{"kind":"A","apiVer\u017fion":"x"}"#, Ok(("", "A"))),
+            (r#"{"kind":"A","apiVer\u017fion":"x//"}"#, Err("unexpected GroupVersion string: x//")),
+            (r#"{"\u212aind":"A"}"#, Err(r#"Object 'Kind' is missing in '{"\u212aind":"A"}'"#)),
+            (
+                r#"{"kind":5,"KIND":[],"kind":"A"}"#,
+                Err(
+                    "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string",
+                ),
+            ),
+            (
+                r#"{"kind":"A","apiVersion":1e400}"#,
+                Err(
+                    "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .apiVersion of type string",
+                ),
+            ),
+            (r#"{"kind":"A","apiVersion":"/"}"#, Ok(("/", "A"))),
+            (r#"{"kind":"A","apiVersion":"//"}"#, Err("unexpected GroupVersion string: //")),
+            (
+                r#"{"kind":"A","apiVersion":"a/b/c","apiversion":"v1"}"#,
+                Err(r#"Object 'Kind' is missing in '{"kind":"A","apiVersion":"a/b/c","apiversion":"v1"}'"#),
+            ),
+            ("null", Err("Object 'Kind' is missing in 'null'")),
+            (r#"{"a":1e999}"#, Err("json: cannot unmarshal number 1e999 into Go value of type float64")),
+            ("{", Err("couldn't get version/kind; json parse error: unexpected end of JSON input")),
+        ];
+        for (text, want) in cases {
+            check(Format::Json, text, want);
+        }
+    }
+
+    #[test]
+    fn yaml() {
+        let cases = [
+            ("kind: A\napiVersion: v1\n", Ok(("v1", "A"))),
+            ("kind: A\nKind: B\n", Ok(("", "A"))),
+            // Sorted, `Kind` comes before `kind`.
+            (
+                "kind: [A]\nKind: 1\n",
+                Err(
+                    "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string",
+                ),
+            ),
+            ("a: 1\n", Err("Object 'Kind' is missing in 'a: 1\n'")),
+            ("kind: X\nkind: [", Err("yaml: line 2: did not find expected node content")),
+        ];
+        for (text, want) in cases {
+            check(Format::Yaml, text, want);
+        }
+    }
+
+    #[test]
+    fn bad_bytes_in_a_text_are_shown_as_go_would() {
+        let fault = decode(b"{\"a\":\"\xe2\x82\"}", Format::Json, &ReadRules::default()).unwrap_err();
+        assert_eq!(fault.to_string(), "Object 'Kind' is missing in '{\"a\":\"\u{fffd}\u{fffd}\"}'");
+    }
+
+    #[test]
+    fn an_unfit_number_leaves_the_kind_known() {
+        let text = br#"{"kind":"A","apiVersion":"g/v1","spec":1e400}"#;
+        let fault = decode(text, Format::Json, &ReadRules::default()).unwrap_err();
+        let envelope = fault.envelope.unwrap();
+        assert_eq!((envelope.group(), envelope.version(), &*envelope.kind), ("g", "v1", "A"));
+        assert_eq!(fault.span.of(str::from_utf8(text).unwrap()), "1e400");
+    }
+}

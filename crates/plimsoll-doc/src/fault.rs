@@ -38,12 +38,18 @@ pub enum FaultKind {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            FaultKind::Json(fault) => fault.fmt(f),
-            FaultKind::Yaml(fault) => fault.fmt(f),
-            FaultKind::Separator { text } => write!(f, "invalid Yaml document separator: {text}"),
-            FaultKind::Limit { limit: Limit::Body, max } => write!(f, "Request entity too large: limit is {max}"),
-            FaultKind::Limit { limit, max } => write!(f, "limit on {limit} exceeded: {max}"),
+        self.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Json(fault) => fault.fmt(f),
+            Self::Yaml(fault) => fault.fmt(f),
+            Self::Separator { text } => write!(f, "invalid Yaml document separator: {text}"),
+            Self::Limit { limit: Limit::Body, max } => write!(f, "Request entity too large: limit is {max}"),
+            Self::Limit { limit, max } => write!(f, "limit on {limit} exceeded: {max}"),
         }
     }
 }

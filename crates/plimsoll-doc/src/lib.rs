@@ -29,6 +29,7 @@ mod write;
 mod yaml;
 
 pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
+pub use envelope::{DecodeFault, DecodeFaultKind, Decoded, Envelope, decode};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};
 pub use hash::key_hash;
@@ -37,7 +38,7 @@ pub use limits::{Limit, Limits};
 pub use lines::{LineTable, Position};
 pub use node::{Kind, NodeId};
 pub use note::{Note, NoteKind};
-pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_yaml};
+pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_json_mapping, read_yaml};
 pub use same::same;
 pub use span::Span;
 pub use stream::{Chunk, Splitter, StreamSplitter};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::{Fault, FaultKind, Span};
+
 /// Bounds of reading. The defaults are those of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -21,6 +23,15 @@ impl Limits {
 
     /// For files that are not sent as one body: as the server, but of any size that offsets can count.
     pub const FILES: Self = Self { body: u32::MAX - 1, ..Self::SERVER };
+
+    /// Refuses a body that is too large.
+    pub(crate) fn check_body(&self, text: &[u8]) -> Result<(), Fault> {
+        if text.len() as u64 <= u64::from(self.body) {
+            return Ok(());
+        }
+        let kind = FaultKind::Limit { limit: Limit::Body, max: self.body.into() };
+        Err(Fault { kind, span: Span::at(self.body) })
+    }
 }
 
 impl Default for Limits {

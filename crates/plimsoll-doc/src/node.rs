@@ -22,6 +22,20 @@ pub enum Kind {
     Map,
 }
 
+impl Kind {
+    /// What Go's encoding/json calls a value of this kind where it cannot use it.
+    pub const fn go_name(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Bool => "bool",
+            Self::Int | Self::Float => "number",
+            Self::Str => "string",
+            Self::Seq => "array",
+            Self::Map => "object",
+        }
+    }
+}
+
 /// Index of a node in its document. A subtree is a contiguous range of ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(crate) u32);

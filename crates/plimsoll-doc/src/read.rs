@@ -1,6 +1,6 @@
 //! The way into the crate: bytes to a document.
 
-use crate::{Document, Fault, FaultKind, Limit, Limits, Span, json};
+use crate::{Document, Fault, FaultKind, JsonFault, Kind, Limits, json};
 
 /// The two formats of a body. The server never guesses: the content type alone decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,25 @@ pub fn read<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<Doc
 /// # Errors
 /// What the server's reader would say, with the place.
 pub fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
-    check_size(text, rules)?;
+    rules.limits.check_body(text)?;
     let reading = json::read(text, rules, json::Extent::Whole)?;
+    reading.out_of_range.map_or(Ok(reading.document), Err)
+}
+
+/// Reads a JSON body that must be a mapping or `null`, as the server does where it reads into a
+/// mapping of Go.
+///
+/// # Errors
+/// What the server's reader would say, with the place. That the body is no mapping is told before
+/// a number that is out of range.
+pub fn read_json_mapping<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
+    rules.limits.check_body(text)?;
+    let reading = json::read(text, rules, json::Extent::Whole)?;
+    let root = reading.document.root();
+    if !matches!(root.kind(), Kind::Map | Kind::Null) {
+        let kind = FaultKind::Json(JsonFault::NoMapping { found: root.kind().go_name() });
+        return Err(Fault { kind, span: root.span() });
+    }
     reading.out_of_range.map_or(Ok(reading.document), Err)
 }
 
@@ -56,14 +73,6 @@ pub fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, 
 /// # Errors
 /// What the server's reader would say, with the place.
 pub fn read_yaml<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
-    check_size(text, rules)?;
+    rules.limits.check_body(text)?;
     crate::yaml::read(text, rules)
-}
-
-fn check_size(text: &[u8], rules: &ReadRules) -> Result<(), Fault> {
-    let max = rules.limits.body;
-    if text.len() as u64 <= u64::from(max) {
-        return Ok(());
-    }
-    Err(Fault { kind: FaultKind::Limit { limit: Limit::Body, max: max.into() }, span: Span::at(max) })
 }

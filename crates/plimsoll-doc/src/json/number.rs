@@ -62,19 +62,16 @@ impl Reader<'_> {
         if at == start { self.unfit(at, place) } else { Ok(at) }
     }
 
-    /// The float64 nearest to a literal. One that is out of range becomes null and is told when
-    /// the whole text was found to be JSON, as Go does.
+    /// The float64 nearest to a literal. One that is out of range is told when the whole text was
+    /// found to be JSON, as Go does.
     fn push_float(&mut self, start: usize, end: usize) {
         let span = Span::new(start as u32, end as u32);
         let literal = self.bytes.get(start..end).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default();
-        match literal.parse::<f64>() {
-            Ok(float) if float.is_finite() => self.arena.scalar(Kind::Float, span, float.to_bits()),
-            _ => {
-                let fault =
-                    || Fault { kind: FaultKind::Json(JsonFault::NumberRange { literal: literal.into() }), span };
-                self.out_of_range.get_or_insert_with(fault);
-                self.arena.scalar(Kind::Null, span, 0);
-            }
+        let float = literal.parse::<f64>().unwrap_or(f64::INFINITY);
+        if float.is_infinite() {
+            let fault = || Fault { kind: FaultKind::Json(JsonFault::NumberRange { literal: literal.into() }), span };
+            self.out_of_range.get_or_insert_with(fault);
         }
+        self.arena.scalar(Kind::Float, span, float.to_bits());
     }
 }

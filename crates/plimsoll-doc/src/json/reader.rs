@@ -10,7 +10,7 @@ use crate::{Document, Fault, FaultKind, Kind, ReadRules, Span};
 pub(crate) struct JsonReading<'s> {
     /// What it says.
     pub(crate) document: Document<'s>,
-    /// The first number that is out of range; it is a null in the document.
+    /// The first number that is out of range; the document holds an infinity in its place.
     pub(crate) out_of_range: Option<Fault>,
     /// Offset one past the value.
     pub(crate) end: usize,
