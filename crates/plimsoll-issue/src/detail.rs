@@ -83,7 +83,7 @@ fn code_of_fault(kind: &FaultKind) -> Code {
         FaultKind::Json(JsonFault::NumberRange { .. }) => Code::NumberOutOfRange,
         FaultKind::Json(JsonFault::NoMapping { .. }) => Code::NotAnObject,
         FaultKind::Yaml(fault) => code_of_yaml(fault),
-        FaultKind::Separator { .. } => Code::YamlSyntax,
+        FaultKind::Separator { .. } => Code::BadSeparator,
         FaultKind::Limit { limit, .. } => match limit {
             Limit::Body => Code::BodyTooLarge,
             Limit::Depth => Code::TooDeep,

@@ -34,6 +34,11 @@ impl<'t> Window<'t> {
         range.map_or("", |(start, end)| Span::new(start, end).of(self.text))
     }
 
+    /// What comes before an offset; empty where the window does not hold it.
+    pub fn before(&self, offset: u32) -> &'t str {
+        offset.checked_sub(self.start).and_then(|at| self.text.get(..at as usize)).unwrap_or_default()
+    }
+
     /// What follows an offset; empty where the window does not hold it.
     pub fn from(&self, offset: u32) -> &'t str {
         offset.checked_sub(self.start).and_then(|at| self.text.get(at as usize..)).unwrap_or_default()

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use plimsoll_doc::{Document, Fault, ReadRules, read_json, read_yaml};
+use plimsoll_doc::{Document, Fault, Limits, ReadRules, Splitter, read_json, read_yaml};
 use plimsoll_issue::{
     All, Code, Duplicates, Example, Issue, Severity, SourceId, Window, Words, add_document, add_fault,
 };
@@ -29,8 +29,8 @@ fn issues(read: Result<Document<'_>, Fault>) -> Vec<Issue> {
 #[test]
 fn examples_show_their_code() {
     for code in Code::ALL {
-        // Found by whoever looks for documents.
-        if *code == Code::NothingToRead {
+        // Found by whoever splits a file.
+        if matches!(code, Code::NothingToRead | Code::BadSeparator) {
             continue;
         }
         let Some((text, read)) = read(code.info().example) else { continue };
@@ -40,6 +40,13 @@ fn examples_show_their_code() {
         assert_eq!(issues[0].severity, code.info().severity, "{text}");
         assert_eq!(issues[0].lane, code.info().lane, "{text}");
     }
+}
+
+#[test]
+fn a_separator_must_stand_alone() {
+    let Example::Yaml(text) = Code::BadSeparator.info().example else { panic!("it is YAML") };
+    let fault = Splitter::new(text.as_bytes(), &Limits::FILES).find_map(Result::err).unwrap();
+    assert_eq!(issues(Err(fault))[0].code(), Code::BadSeparator);
 }
 
 #[test]

@@ -133,6 +133,13 @@ codes! {
         example: Example::Described("A file with a million lines of `---`."),
         fix: "Split the file.",
     }
+    114 BadSeparator "bad_separator" Error Decode {
+        title: "A separator of documents does not stand alone",
+        meaning: "kubectl splits a file at lines that begin with `---`, and lets only a comment follow the dashes. \
+            YAML itself would take a value there; kubectl stops, and reads nothing of what follows.",
+        example: Example::Yaml("kind: Namespace\n--- kind: ConfigMap\n"),
+        fix: "Begin the document on the line after `---`.",
+    }
     120 NothingToRead "nothing_to_read" Error Decode {
         title: "The input holds no document",
         meaning: "The input is empty, or holds only comments and separators. kubectl stops with \

@@ -1,15 +1,16 @@
 //! Words for a text that is no JSON.
 
-use plimsoll_doc::{JsonFault, SyntaxPlace};
+use plimsoll_doc::{JsonFault, Span, SyntaxPlace};
 
 use super::super::{Words, quote};
+use crate::Window;
 
-pub(super) fn words(fault: &JsonFault) -> Words {
+pub(super) fn words(fault: &JsonFault, span: Span, window: &Window<'_>) -> Words {
     match fault {
         JsonFault::UnexpectedEnd => Words::new("the JSON text ends too early")
             .label("something is still open here")
             .help("close every `{`, `[` and `\"`; if they are closed, the text was cut off"),
-        JsonFault::Character { found, place } => at_character(*found, *place),
+        JsonFault::Character { found, place } => at_character(*found, *place, window.before(span.start)),
         JsonFault::NumberRange { literal } => Words::new(format!("{} is too large for a number", quote::code(literal)))
             .help(format!("write a number below 1.8e308, or {} for text", quote::as_text(literal))),
         JsonFault::NoMapping { found } => {
@@ -18,7 +19,8 @@ pub(super) fn words(fault: &JsonFault) -> Words {
     }
 }
 
-fn at_character(found: u8, place: SyntaxPlace) -> Words {
+/// `before` is the text up to the character.
+fn at_character(found: u8, place: SyntaxPlace, before: &str) -> Words {
     let words = match place {
         SyntaxPlace::Value => Words::new("a value is missing").label("no value begins like this"),
         SyntaxPlace::Key => Words::new("a key is missing").label("a key in double quotes should be here"),
@@ -41,17 +43,19 @@ fn at_character(found: u8, place: SyntaxPlace) -> Words {
         }
         SyntaxPlace::Depth => Words::new("too many lists and mappings contain each other").label("one level too many"),
     };
-    words.help(help(found, place))
+    words.help(help(found, place, before.trim_end().chars().next_back()))
 }
 
-/// The most likely way out, by what stands there instead.
-fn help(found: u8, place: SyntaxPlace) -> &'static str {
+/// The most likely way out, by what stands there instead and what stands before it.
+fn help(found: u8, place: SyntaxPlace, before: Option<char>) -> &'static str {
     use SyntaxPlace::{
         AfterEntry, AfterItem, AfterKey, AfterRoot, Depth, Escape, Exponent, Fraction, Key, Number, Text,
         UnicodeEscape, Value, Word,
     };
     match (place, found) {
-        (Value | Key, b'}' | b']') => "remove the `,` before it: JSON has none at the end",
+        (Value, b'}' | b']') if before == Some(':') => "write the value of the key before it",
+        (Value, b'}') if before == Some('[') => "close the list with `]` first",
+        (Value | Key, b'}' | b']') if before == Some(',') => "remove the `,` before it: JSON has none at the end",
         (Value | Key | AfterKey | AfterEntry | AfterItem | AfterRoot, b'/' | b'#') => {
             "JSON has no comments: remove it, or read the text as YAML"
         }
