@@ -16,8 +16,6 @@ pub(crate) fn cli() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .infer_long_args(true)
-        .disable_help_subcommand(false)
         .arg(
             Arg::new("color")
                 .long("color")

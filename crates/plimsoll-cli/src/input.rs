@@ -28,35 +28,46 @@ pub(crate) fn names<'a>(files: impl Iterator<Item = &'a String>) -> Result<Vec<S
     if stdin_is_terminal() {
         return Err(Stop::Message(
             "no FILE is given, and standard input is a terminal\n\
-             Name a file (`plimsoll read deploy.yaml`), pipe one in (`helm template . | plimsoll read`), \
-             or give `-` to type it."
+             \u{20} plimsoll read deploy.yaml          names a file\n\
+             \u{20} helm template . | plimsoll read    pipes one in\n\
+             \u{20} plimsoll read -                    lets you type it"
                 .to_string(),
         ));
     }
     Ok(vec![STDIN.to_string()])
 }
 
-/// Reads an input of at most `limit` bytes, and one more that shows that it is longer.
-pub(crate) fn read(name: &str, limit: u32) -> Result<Input, String> {
-    let limit = u64::from(limit) + 1;
+/// What to do with an input that is longer than a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overlong {
+    /// It is not read at all.
+    Refused,
+    /// One byte more than the limit is read, so that others see it.
+    Shown,
+}
+
+/// Reads an input.
+pub(crate) fn read(name: &str, limit: u32, overlong: Overlong) -> Result<Input, String> {
+    let bytes = read_bytes(name, u64::from(limit) + 1)?;
+    if overlong == Overlong::Refused && bytes.len() as u64 > u64::from(limit) {
+        return Err(format!("`{name}` is longer than {limit} bytes; split it"));
+    }
+    let name = if name == STDIN { "<stdin>" } else { name };
+    Ok(Input { name: name.to_string(), bytes })
+}
+
+fn read_bytes(name: &str, most: u64) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     if name == STDIN {
-        io::stdin()
-            .lock()
-            .take(limit)
-            .read_to_end(&mut bytes)
-            .map_err(|error| format!("cannot read standard input: {error}"))?;
-        return Ok(Input { name: "<stdin>".to_string(), bytes });
+        let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
+        return read.map(|_| bytes).map_err(|error| format!("cannot read standard input: {error}"));
     }
     if Path::new(name).is_dir() {
-        return Err(format!(
-            "`{name}` is a folder; name its files, for instance `{}/*.yaml`",
-            name.trim_end_matches('/')
-        ));
+        let name = name.trim_end_matches('/');
+        return Err(format!("`{name}` is a folder; name its files, for instance `{name}/*.yaml`"));
     }
-    let file = File::open(name).map_err(|error| format!("cannot open `{name}`: {}", reason(&error)))?;
-    file.take(limit).read_to_end(&mut bytes).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))?;
-    Ok(Input { name: name.to_string(), bytes })
+    let read = File::open(name).and_then(|file| file.take(most).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))
 }
 
 /// Why, in words without numbers where we have them.

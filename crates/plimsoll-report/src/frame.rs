@@ -51,8 +51,8 @@ impl Renderer {
             harmless(&words.headline)
         )?;
         let marks = self.marks(issue, &words, source);
-        let last_line = marks.iter().map(|mark| mark.part.line).max().unwrap_or(1).saturating_add(CONTEXT);
-        let gutter = source.line_number(last_line.min(source.line_count())).to_string().len();
+        let lines = shown_lines(&marks, source);
+        let gutter = source.line_number(lines.last().copied().unwrap_or(1)).to_string().len();
         let place = source.position(issue.span.start);
         write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
         write!(out, "{}:{}:{}", harmless(source.name()), place.line, place.column)?;
@@ -60,7 +60,7 @@ impl Renderer {
             write!(out, "{faint} at {}{faint:#}", harmless(&issue.path.field().to_string()))?;
         }
         writeln!(out)?;
-        self.lines(&marks, source, gutter, out)?;
+        self.lines(&lines, &marks, source, gutter, out)?;
         if let Some(server) = &words.server {
             self.remark("server", frame, &harmless(server), gutter, out)?;
         }
@@ -88,11 +88,18 @@ impl Renderer {
     }
 
     /// The lines of all marks with their surroundings.
-    fn lines(&self, marks: &[Mark], source: &Source<'_>, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
+    fn lines(
+        &self,
+        lines: &BTreeSet<u32>,
+        marks: &[Mark],
+        source: &Source<'_>,
+        gutter: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let frame = self.styles.frame;
         writeln!(out, "{:gutter$} {frame}|{frame:#}", "")?;
         let mut last = None;
-        for line in shown_lines(marks, source) {
+        for &line in lines {
             if last.is_some_and(|last| line > last + 1) {
                 writeln!(out, "{frame}...{frame:#}")?;
             }

@@ -11,7 +11,7 @@ use plimsoll_report::SourceText;
 use self::options::Options;
 use self::output::Output;
 use crate::exit::{Exit, Stop};
-use crate::input::{self, Input};
+use crate::input::{self, Input, Overlong};
 use crate::terminal::Terminal;
 
 /// Its command line.
@@ -25,7 +25,9 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let mut output = Output::new(options.layout);
     let mut exit = Exit::Fine;
     for name in input::names(matches.get_many::<String>("FILE").into_iter().flatten())? {
-        match input::read(&name, options.rules.limits.body) {
+        let limit = options.rules.limits.body;
+        let overlong = if options.body { Overlong::Shown } else { Overlong::Refused };
+        match input::read(&name, limit, overlong) {
             Ok(input) => exit = exit.max(read_input(&input, &options, &mut output, terminal)?),
             Err(message) => {
                 terminal.complain(&message);
@@ -42,11 +44,11 @@ fn read_input(input: &Input, options: &Options, output: &mut Output, terminal: &
     let text = documents::text_of(&input.bytes);
     let text = SourceText::new(&input.name, &text);
     let mut exit = Exit::Fine;
-    for reading in documents::read_all(&input.bytes, &text, options) {
+    documents::read_all(&input.bytes, &text, options, |reading| {
         if reading.issues.iter().any(|issue| issue.severity == Severity::Error) {
             exit = Exit::Findings;
         }
-        output.document(&reading, terminal)?;
-    }
+        output.document(reading, terminal)
+    })?;
     Ok(exit)
 }

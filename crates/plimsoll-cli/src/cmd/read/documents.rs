@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{Document, Format, read, yaml_strict_error};
-use plimsoll_issue::{All, Counts, Duplicates, Issue, Severity, SourceId, add_document, add_fault};
+use plimsoll_doc::{Chunk, Document, Fault, Format, Span, Splitter, read, read_json, yaml_strict_error};
+use plimsoll_issue::{
+    All, Counts, Detail, Duplicates, Issue, Lane, Place, Severity, Sink as _, SourceId, add_document, add_fault,
+};
 use plimsoll_report::{Source, SourceText};
 
 use super::options::Options;
+use crate::exit::Stop;
 
 /// One document of an input, and what is to be said about it.
 pub(super) struct Reading<'t> {
@@ -21,7 +24,13 @@ pub(super) struct Reading<'t> {
 impl Reading<'_> {
     /// The line on which it begins.
     pub(super) fn line(&self) -> u32 {
-        self.source.position(0).line
+        let start = self.document.as_ref().map_or(0, |document| document.root().span().start);
+        self.source.position(start).line
+    }
+
+    /// Whether there is a document at all.
+    fn is_nothing(&self) -> bool {
+        self.document.as_ref().is_some_and(|document| document.root().is_null())
     }
 }
 
@@ -52,30 +61,94 @@ fn same_length(bytes: &[u8]) -> String {
     text
 }
 
-/// Reads all documents of an input; one that cannot be read does not keep the others from it.
-pub(super) fn read_all<'t>(bytes: &'t [u8], text: &'t SourceText<'t>, options: &Options) -> Vec<Reading<'t>> {
-    vec![read_one(bytes, options.format.unwrap_or(Format::Yaml), text.document(0, 0), options)]
+/// Reads all documents of an input and hands over one after the other; one that cannot be read
+/// does not keep the others from it.
+pub(super) fn read_all<'t>(
+    bytes: &'t [u8],
+    text: &'t SourceText<'t>,
+    options: &Options,
+    mut take: impl FnMut(&Reading<'t>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut index = 0;
+    let mut may_be_json = begins_as_json(bytes);
+    for chunk in chunks(bytes, options) {
+        let reading = match chunk {
+            Ok(chunk) => {
+                let format = options.format.unwrap_or(chunk.format);
+                let is_doubtful = may_be_json && format == Format::Yaml && options.format.is_none();
+                may_be_json &= format == Format::Json;
+                let source = text.document(index, chunk.offset as u32);
+                let Cow::Borrowed(bytes) = chunk.text else { continue };
+                read_one(bytes, format, is_doubtful, source, options)
+            }
+            Err(fault) => refused(fault, text.document(index, 0)),
+        };
+        // kubectl passes over documents that hold nothing.
+        if reading.is_nothing() {
+            continue;
+        }
+        take(&reading)?;
+        index += 1;
+    }
+    if index == 0 {
+        take(&nothing(text.document(0, 0)))?;
+    }
+    Ok(())
 }
 
-fn read_one<'t>(bytes: &'t [u8], format: Format, source: Source<'t>, options: &Options) -> Reading<'t> {
-    let mut all = All::default();
+/// The parts of an input that are read one by one: the whole body, or the documents that kubectl finds.
+fn chunks<'t>(bytes: &'t [u8], options: &Options) -> Box<dyn Iterator<Item = Result<Chunk<'t>, Fault>> + 't> {
+    if !options.body {
+        return Box::new(Splitter::new(bytes, &options.rules.limits));
+    }
+    let format = if begins_as_json(bytes) { Format::Json } else { Format::Yaml };
+    let has_text = !bytes.iter().all(u8::is_ascii_whitespace);
+    let body = Chunk { text: Cow::Borrowed(bytes), format, offset: 0, line: 1 };
+    Box::new(has_text.then_some(Ok(body)).into_iter())
+}
+
+/// Whether kubectl takes a text for JSON at first.
+fn begins_as_json(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{")
+}
+
+/// Reads one document. Where JSON was expected and the text is neither JSON nor YAML, the complaint
+/// is that of JSON, as kubectl's is.
+fn read_one<'t>(
+    bytes: &'t [u8],
+    format: Format,
+    is_doubtful: bool,
+    source: Source<'t>,
+    options: &Options,
+) -> Reading<'t> {
     let document = match read(bytes, format, &options.rules) {
-        Ok(document) => {
-            let strict =
-                asks_strict_reader(&document, format, options).then(|| yaml_strict_error(bytes, &options.rules));
-            let strict = strict.flatten();
-            let duplicates = Duplicates { counts: options.counts, told: strict.as_ref() };
-            let _ = add_document(&document, SourceId(0), duplicates, &mut all);
-            Some(document)
-        }
-        Err(fault) => {
-            let _ = add_fault(fault, SourceId(0), &mut all);
-            None
-        }
+        Ok(document) => document,
+        Err(fault) if is_doubtful => return refused(read_json(bytes, &options.rules).err().unwrap_or(fault), source),
+        Err(fault) => return refused(fault, source),
     };
+    let strict = asks_strict_reader(&document, format, options).then(|| yaml_strict_error(bytes, &options.rules));
+    let strict = strict.flatten();
+    let duplicates = Duplicates { counts: options.counts, told: strict.as_ref() };
+    let mut all = All::default();
+    let _ = add_document(&document, SourceId(0), duplicates, &mut all);
     let issues = all.in_text_order();
-    let refused = issues.iter().any(|issue| issue.severity == Severity::Error);
-    Reading { source, document: document.filter(|_| !refused), issues }
+    let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
+    Reading { source, document: (!is_refused).then_some(document), issues }
+}
+
+/// A document that cannot be read.
+fn refused(fault: Fault, source: Source<'_>) -> Reading<'_> {
+    let mut all = All::default();
+    let _ = add_fault(fault, SourceId(0), &mut all);
+    Reading { source, document: None, issues: all.0 }
+}
+
+/// An input without documents.
+fn nothing(source: Source<'_>) -> Reading<'_> {
+    let mut all = All::default();
+    let place = Place { lane: Lane::Decode, source: SourceId(0), path: &[], span: Span::at(0) };
+    let _ = all.add(&place, Detail::NothingToRead);
+    Reading { source, document: None, issues: all.0 }
 }
 
 /// Whether the server would read a YAML text a second time to find keys that are given twice.

@@ -23,6 +23,9 @@ Examples:
 
 Exit codes: 0 everything can be read, 1 the server would refuse something, 2 usage or I/O.";
 
+/// The largest file that is read, since all of it is held in memory.
+const MAX_FILE: u32 = 1 << 30;
+
 /// How documents are to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
@@ -71,7 +74,10 @@ impl Options {
                 Some("yaml") => Some(Format::Yaml),
                 _ => None,
             },
-            rules: ReadRules { limits: if body { Limits::SERVER } else { Limits::FILES }, duplicates },
+            rules: ReadRules {
+                limits: if body { Limits::SERVER } else { Limits { body: MAX_FILE, ..Limits::FILES } },
+                duplicates,
+            },
             counts,
         }
     }

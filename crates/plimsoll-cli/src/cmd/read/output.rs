@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, write_json};
+use plimsoll_doc::{JsonLayout, KeyOrder, write_json, write_yaml};
 use plimsoll_issue::{Issue, Severity};
-use plimsoll_report::{JsonObject, Short, Styles, issue_json};
+use plimsoll_report::{JsonObject, Renderer, Short, issue_json};
 
 use super::documents::Reading;
 use super::options::Layout;
@@ -29,10 +29,10 @@ impl Output {
     /// Writes a document.
     pub(super) fn document(&mut self, reading: &Reading<'_>, terminal: &mut Terminal) -> Result<(), Stop> {
         match self.layout {
-            Layout::Text => self.text(reading, terminal)?,
+            Layout::Text => text(reading, terminal)?,
             Layout::Short => short(reading, terminal.out())?,
             Layout::Json => writeln!(terminal.out(), "{}", json(reading))?,
-            Layout::Yaml => self.yaml(reading, terminal)?,
+            Layout::Yaml => yaml(reading, self.documents > 0, terminal)?,
         }
         self.documents += usize::from(reading.document.is_some());
         for (count, severity) in self.remarks.iter_mut().zip(Severity::ALL) {
@@ -41,9 +41,10 @@ impl Output {
         Ok(())
     }
 
-    /// Says what all of it came to.
+    /// Tells people what all of it came to.
     pub(super) fn finish(&self, terminal: &mut Terminal) -> Result<(), Stop> {
-        if matches!(self.layout, Layout::Text | Layout::Short) {
+        let has_seen_any = self.documents > 0 || self.remarks.iter().any(|count| *count > 0);
+        if has_seen_any && matches!(self.layout, Layout::Text | Layout::Short) {
             writeln!(terminal.err()?, "{}", self.summary())?;
         }
         Ok(())
@@ -59,48 +60,42 @@ impl Output {
         let remarks = if remarks.is_empty() { "nothing to note".to_string() } else { remarks.join(", ") };
         format!("{} read: {remarks}", counted(self.documents, "document"))
     }
-
-    /// The document and the remarks on it, for people.
-    fn text(&self, reading: &Reading<'_>, terminal: &mut Terminal) -> io::Result<()> {
-        let renderer = terminal.renderer();
-        let out = terminal.out();
-        if let Some(document) = &reading.document {
-            let Styles { faint, .. } = renderer.styles;
-            let line = reading.line();
-            let name = reading.source.name();
-            writeln!(out, "{faint}# {name} doc[{}] line {line}{faint:#}", reading.source.index())?;
-            writeln!(out, "{}", readable(document.root()))?;
-        }
-        for issue in reading.issues.iter().take(MAX_SHOWN) {
-            renderer.issue(issue, &reading.source, out)?;
-            writeln!(out)?;
-        }
-        let hidden = reading.issues.len().saturating_sub(MAX_SHOWN);
-        if hidden > 0 {
-            writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows them all\n")?;
-        }
-        Ok(())
-    }
-
-    /// The document alone; remarks go beside it.
-    fn yaml(&self, reading: &Reading<'_>, terminal: &mut Terminal) -> io::Result<()> {
-        if let Some(document) = &reading.document {
-            if self.documents > 0 {
-                writeln!(terminal.out(), "---")?;
-            }
-            write!(terminal.out(), "{}", readable(document.root()))?;
-        }
-        let renderer = terminal.renderer();
-        for issue in reading.issues.iter().take(MAX_SHOWN) {
-            renderer.issue(issue, &reading.source, terminal.err()?)?;
-        }
-        Ok(())
-    }
 }
 
-/// A document as YAML that reads back as the same.
-fn readable(root: NodeRef<'_>) -> String {
-    write_json(root, KeyOrder::AsRead, JsonLayout::Pretty)
+/// The document and the remarks on it, for people.
+fn text(reading: &Reading<'_>, terminal: &mut Terminal) -> io::Result<()> {
+    let renderer = terminal.renderer();
+    let out = terminal.out();
+    if let Some(document) = &reading.document {
+        let faint = renderer.styles.faint;
+        let source = &reading.source;
+        writeln!(out, "{faint}# {} doc[{}] line {}{faint:#}", source.name(), source.index(), reading.line())?;
+        writeln!(out, "{}", write_yaml(document.root(), KeyOrder::AsRead))?;
+    }
+    remarks(reading, &renderer, out)
+}
+
+/// The document alone; remarks go beside it.
+fn yaml(reading: &Reading<'_>, follows_another: bool, terminal: &mut Terminal) -> io::Result<()> {
+    if let Some(document) = &reading.document {
+        let separator = if follows_another { "---\n" } else { "" };
+        write!(terminal.out(), "{separator}{}", write_yaml(document.root(), KeyOrder::AsRead))?;
+    }
+    let renderer = terminal.renderer();
+    remarks(reading, &renderer, terminal.err()?)
+}
+
+/// The remarks on a document with the lines they are about.
+fn remarks(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> io::Result<()> {
+    for issue in reading.issues.iter().take(MAX_SHOWN) {
+        renderer.issue(issue, &reading.source, out)?;
+        writeln!(out)?;
+    }
+    let hidden = reading.issues.len().saturating_sub(MAX_SHOWN);
+    if hidden > 0 {
+        writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows them all\n")?;
+    }
+    Ok(())
 }
 
 /// One line for each remark.
@@ -122,8 +117,8 @@ fn json(reading: &Reading<'_>) -> String {
         let issues: Vec<String> = issues.iter().map(|issue| issue_json(issue, &reading.source)).collect();
         format!("[{}]", issues.join(","))
     };
-    let value =
-        reading.document.as_ref().map(|document| write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact));
+    let document = reading.document.as_ref();
+    let value = document.map(|document| write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact));
     let mut object = JsonObject::new();
     object.text("file", reading.source.name());
     object.number("document", reading.source.index() as u64);

@@ -1,0 +1,85 @@
+//! `-o json` keeps the promise of `docs/read-output.schema.json`.
+#![allow(clippy::unwrap_used)] // helpers of tests
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
+
+/// Inputs with all kinds of answers: notes, related places, errors with and without a path.
+const INPUTS: [&str; 6] = [
+    "a: 1\na: 2\nmode: 0777\n---\nb: yes\n",
+    "a: {b: [1,\n",
+    "{\"a\": 1e400}",
+    "",
+    "base: &b {k: 1}\nc:\n  <<: *b\n  k: 2\n",
+    "{\"a\": 1} {\"b\": [}",
+];
+
+#[test]
+fn every_line_fits_the_schema() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    for input in INPUTS {
+        for policy in ["error", "last-wins"] {
+            let output = read(input, policy);
+            assert!(!output.is_empty(), "{input:?}");
+            for line in output.lines() {
+                let line: Value = serde_json::from_str(line).unwrap();
+                check(&schema, &schema, &line, "");
+            }
+        }
+    }
+}
+
+fn read(input: &str, policy: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_plimsoll"))
+        .args(["read", "-o", "json", "--duplicate-keys", policy])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+/// The few keywords that the schema uses.
+fn check(root: &Value, schema: &Value, value: &Value, path: &str) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let target = root.pointer(reference.strip_prefix('#').unwrap()).unwrap();
+        return check(root, target, value, path);
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        assert!(values.contains(value), "{path}: {value}");
+    }
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(name) => vec![name],
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        _ => vec![],
+    };
+    assert!(types.is_empty() || types.contains(&type_of(value)), "{path}: {value} is none of {types:?}");
+    for item in value.as_array().into_iter().flatten() {
+        check(root, &schema["items"], item, &format!("{path}[]"));
+    }
+    let Some(properties) = schema["properties"].as_object() else { return };
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        assert!(value.get(name).is_some(), "{path}: no {name}");
+    }
+    for (name, member) in value.as_object().into_iter().flatten() {
+        let property = properties.get(name).unwrap_or_else(|| panic!("{path}: {name} is not in the schema"));
+        check(root, property, member, &format!("{path}.{name}"));
+    }
+}
+
+fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_i64() => "integer",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
