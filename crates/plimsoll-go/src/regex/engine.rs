@@ -10,11 +10,14 @@ use super::lower::{Groups, lower};
 use super::machine::{self, TooManyGroups};
 use super::parser::Parsed;
 use super::program::Program;
+use super::tree::{Node, Op};
 
 /// Expressions higher than this go to the machine, because the automata are built by recursion.
 const MAX_AUTOMATON_HEIGHT: u64 = 100;
-/// Expressions whose byte automaton needs more memory than this go to the machine, which has one instruction where
-/// the automaton has a thousand states.
+/// Expressions whose byte automaton has more states than this, by estimate, go to the machine: building it would take
+/// some milliseconds, and the machine has one instruction where the automaton has a thousand states.
+const MAX_AUTOMATON_STATES: u64 = 15_000;
+/// What the automaton may need if the estimate was wrong.
 const MAX_AUTOMATON_BYTES: usize = 4 << 20;
 /// Expressions with more groups go to the machine when groups are asked for: the automata keep a table of all groups
 /// for each of their states.
@@ -68,7 +71,8 @@ pub(super) type GroupPlaces = Vec<Option<Range<usize>>>;
 
 fn automaton(parsed: &Parsed, groups: Groups) -> Option<meta::Regex> {
     let too_many = groups == Groups::Capture && parsed.groups > MAX_AUTOMATON_GROUPS;
-    if too_many || parsed.tree.measure(parsed.root, &mut Vec::new(), height) > MAX_AUTOMATON_HEIGHT {
+    let measure = |figure: fn(&Node, &[u64]) -> u64| parsed.tree.measure(parsed.root, &mut Vec::new(), figure);
+    if too_many || measure(height) > MAX_AUTOMATON_HEIGHT || measure(states) > MAX_AUTOMATON_STATES {
         return None;
     }
     let which = match groups {
@@ -77,4 +81,17 @@ fn automaton(parsed: &Parsed, groups: Groups) -> Option<meta::Regex> {
     };
     let config = meta::Config::new().nfa_size_limit(Some(MAX_AUTOMATON_BYTES)).which_captures(which);
     meta::Builder::new().configure(config).build_from_hir(&lower(parsed, groups)).ok()
+}
+
+/// Roughly how many states the byte automaton has for a node.
+fn states(node: &Node, known: &[u64]) -> u64 {
+    let subs = node.subs().iter().fold(0_u64, |sum, sub| sum.saturating_add(known[sub.index()]));
+    match &node.op {
+        Op::Literal(runes) => 2 * runes.len() as u64,
+        Op::Class(ranges) if ranges.last().is_none_or(|&(_, high)| high < 0x80) => 1,
+        Op::Class(ranges) => 4 + 2 * ranges.len() as u64,
+        Op::AnyButNewline | Op::Any => 8,
+        Op::Repeat { min, max, .. } => subs.saturating_mul(u64::from(max.unwrap_or(*min).max(1))),
+        _ => subs.saturating_add(1),
+    }
 }

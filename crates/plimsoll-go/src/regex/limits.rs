@@ -15,6 +15,10 @@ const MAX_SIZE: u64 = (128 << 20) / 40;
 /// Largest number of code points in literals and ends of ranges (`maxRunes`: 128 MiB of 4 bytes each).
 const MAX_RUNES: usize = (128 << 20) / 4;
 
+/// Largest number of instructions that an expression really has. This limit is ours: Go's parser overlooks long
+/// literals in repeats (`(?:aaa…){1000}`), and its compiler then takes 40 bytes for each of their characters.
+const MAX_INSTRUCTIONS: u64 = 8 << 20;
+
 /// What has been counted of an expression so far.
 #[derive(Debug)]
 pub(super) struct Limits {
@@ -89,6 +93,12 @@ impl Limits {
     }
 }
 
+/// Checks a finished expression for what Go's own limits let through.
+pub(super) fn check_whole(tree: &Tree, root: NodeId) -> Result<(), RegexErrorKind> {
+    let instructions = tree.measure(root, &mut Vec::new(), size);
+    if instructions > MAX_INSTRUCTIONS { Err(RegexErrorKind::TooLarge) } else { Ok(()) }
+}
+
 /// How many levels of nodes there are from this one down.
 pub(super) fn height(node: &Node, known: &[u64]) -> u64 {
     1 + node.subs().iter().map(|sub| known[sub.index()]).max().unwrap_or(0)
@@ -96,15 +106,17 @@ pub(super) fn height(node: &Node, known: &[u64]) -> u64 {
 
 /// How many instructions Go's compiler needs at most (`calcSize`).
 fn size(node: &Node, known: &[u64]) -> u64 {
-    let subs: u64 = node.subs().iter().map(|sub| known[sub.index()]).sum();
+    let subs = node.subs().iter().fold(0_u64, |sum, sub| sum.saturating_add(known[sub.index()]));
     let size = match &node.op {
         Op::Literal(runes) => runes.len() as u64,
-        Op::Capture { .. } | Op::Star(_) | Op::Repeat { min: 0, max: None, .. } => subs + 2,
-        Op::Plus(_) | Op::Quest(_) => subs + 1,
+        Op::Capture { .. } | Op::Star(_) | Op::Repeat { min: 0, max: None, .. } => subs.saturating_add(2),
+        Op::Plus(_) | Op::Quest(_) => subs.saturating_add(1),
         Op::Concat(_) => subs,
-        Op::Alternate(alternatives) => subs + (alternatives.len() as u64).saturating_sub(1),
-        Op::Repeat { min, max: None, .. } => 1 + u64::from(*min) * subs,
-        Op::Repeat { min, max: Some(max), .. } => u64::from(*max) * subs + u64::from(max.saturating_sub(*min)),
+        Op::Alternate(alternatives) => subs.saturating_add((alternatives.len() as u64).saturating_sub(1)),
+        Op::Repeat { min, max: None, .. } => subs.saturating_mul(u64::from(*min)).saturating_add(1),
+        Op::Repeat { min, max: Some(max), .. } => {
+            subs.saturating_mul(u64::from(*max)).saturating_add(u64::from(max.saturating_sub(*min)))
+        }
         _ => 1,
     };
     size.max(1)
@@ -129,4 +141,53 @@ pub(super) fn repeat_is_valid(tree: &Tree, id: NodeId) -> bool {
         pending.extend(node.subs().iter().map(|&sub| (sub, allowed)));
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::RegexErrorKind::{self, TooDeep, TooLarge};
+    use super::super::parser::parse;
+    use crate::unicode::ClassNames;
+
+    fn refusal(pattern: &str) -> Option<RegexErrorKind> {
+        parse(pattern.as_bytes(), ClassNames::Loose).err().map(|error| error.kind())
+    }
+
+    #[test]
+    fn nesting_ends_where_it_does_in_go() {
+        let nested = |open: &str, close: &str, count| open.repeat(count) + &close.repeat(count);
+        assert_eq!(refusal(&nested("(", ")", 999)), None);
+        assert_eq!(refusal(&nested("(", ")", 1000)), Some(TooDeep));
+        assert_eq!(refusal(&nested("(?:", ")", 5000)), None);
+    }
+
+    #[test]
+    fn what_factoring_nests_counts_too() {
+        let alternatives = |dots: usize| format!("{0}a|{0}b", ".".repeat(dots));
+        assert_eq!(refusal(&alternatives(999)), None);
+        assert_eq!(refusal(&alternatives(1000)), Some(TooDeep));
+        assert_eq!(refusal(&alternatives(5000)), Some(TooDeep));
+    }
+
+    #[test]
+    fn size_ends_where_it_does_in_go() {
+        let repeated = |part: &str, count| format!("({}){{1000}}", part.repeat(count));
+        assert_eq!(refusal(&repeated(".", 3353)), None);
+        assert_eq!(refusal(&repeated(".", 3354)), Some(TooLarge));
+        assert_eq!(refusal(&repeated("a", 5000)), Some(TooLarge));
+        assert_eq!(refusal(&"a{1000}".repeat(200)), None);
+    }
+
+    #[test]
+    fn characters_count_again_with_every_group() {
+        let nested = |count| "(?:".repeat(count) + r"\pL" + &")".repeat(count);
+        assert_eq!(refusal(&nested(8485)), None);
+        assert_eq!(refusal(&nested(8486)), Some(TooLarge));
+    }
+
+    #[test]
+    fn literals_that_go_overlooks_are_counted() {
+        let begin_counting = "a{1000}b{1000}c{1000}";
+        assert_eq!(refusal(&format!("{begin_counting}(?:{}.){{1000}}", "a".repeat(20_000))), Some(TooLarge));
+    }
 }

@@ -164,3 +164,43 @@ fn holds(look: Look, text: &[u8], at: usize) -> bool {
         Look::NoWordBoundary => is_word(before) == is_word(after),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::FINDS;
+    use super::super::parser::parse;
+    use super::super::text::Text;
+    use super::*;
+    use crate::unicode::ClassNames;
+
+    #[test]
+    fn finds_what_go_finds() {
+        for &(pattern, text, want) in FINDS {
+            let parsed = parse(pattern.as_bytes(), ClassNames::Loose).unwrap();
+            let program = Program::new(&parsed);
+            let text = Text::new(text);
+            let slots = search(&program, text.as_str(), 0, 2 * (parsed.groups as usize + 1)).unwrap();
+            let places: Vec<i64> = slots
+                .iter()
+                .flat_map(|slots| slots.chunks(2))
+                .flat_map(|slots| match *slots {
+                    [Some(start), Some(end)] => {
+                        [text.original(start..end).start, text.original(start..end).end].map(|at| at as i64)
+                    }
+                    _ => [-1, -1],
+                })
+                .collect();
+            assert_eq!(places, want, "{pattern}");
+            assert_eq!(is_match(&program, text.as_str()), !want.is_empty(), "{pattern}");
+            assert_eq!(find(&program, text.as_str(), 0).is_some(), !want.is_empty(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn groups_are_given_up_when_they_need_too_much() {
+        let parsed = parse("(a)|".repeat(5000).as_bytes(), ClassNames::Loose).unwrap();
+        let program = Program::new(&parsed);
+        assert_eq!(search(&program, "a", 0, 2 * 5001), Err(TooManyGroups));
+        assert_eq!(find(&program, "a", 0), Some(0..1));
+    }
+}

@@ -152,3 +152,75 @@ impl fmt::Debug for Regex {
         f.debug_tuple("Regex").field(&self.pattern()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::FINDS;
+    use super::*;
+
+    fn regex(pattern: &str) -> Regex {
+        Regex::new(pattern, &GoRules::LATEST).unwrap()
+    }
+
+    #[test]
+    fn finds_what_go_finds() {
+        for &(pattern, text, want) in FINDS {
+            let regex = regex(pattern);
+            let captures = regex.captures_bytes(text).unwrap();
+            let places = captures.iter().flat_map(Captures::iter);
+            let got: Vec<i64> =
+                places.flat_map(|place| place.map_or([-1, -1], |p| [p.start as i64, p.end as i64])).collect();
+            assert_eq!(got, want, "{pattern} in {}", text.escape_ascii());
+            assert_eq!(regex.find_bytes(text), captures.and_then(|captures| captures.get(0)), "{pattern}");
+            assert_eq!(regex.is_match_bytes(text), !want.is_empty(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn finds_all_that_go_finds() {
+        type Places = &'static [(usize, usize)];
+        let cases: [(&str, &str, Places); 8] = [
+            (r"a*", "baaac", &[(0, 0), (1, 4), (5, 5)]),
+            (r"a", "aba", &[(0, 1), (2, 3)]),
+            (r"", "日b", &[(0, 0), (3, 3), (4, 4)]),
+            (r"\b", "ab cd", &[(0, 0), (2, 2), (3, 3), (5, 5)]),
+            (r"a|", "aba", &[(0, 1), (2, 3)]),
+            (r"^", "a\nb", &[(0, 0)]),
+            (r"(?m)^", "a\nb", &[(0, 0), (2, 2)]),
+            (r"x", "a", &[]),
+        ];
+        for (pattern, text, want) in cases {
+            let want: Vec<_> = want.iter().map(|&(start, end)| start..end).collect();
+            assert_eq!(regex(pattern).find_all(text, usize::MAX), want, "{pattern}");
+            assert_eq!(regex(pattern).find_all(text, 1), want[..want.len().min(1)], "{pattern}");
+        }
+    }
+
+    #[test]
+    fn large_and_deep_patterns_match() {
+        let deep = format!("^{}a{}$", "(".repeat(400), "*)".repeat(400));
+        for (pattern, text, want) in [
+            (r"^(\pL{1,30}){30}$", "aé日".repeat(20), true),
+            (r"^(\pL{1,30}){30}$", "aé1".repeat(20), false),
+            (&format!("^{}$", "a{1000}".repeat(20)), "a".repeat(20_000), true),
+            (&format!("^{}$", "a{1000}".repeat(20)), "a".repeat(19_999), false),
+            (&deep, "aaa".to_owned(), true),
+            (&deep, "aab".to_owned(), false),
+        ] {
+            assert_eq!(regex(pattern).is_match(&text), want, "{pattern:.20}");
+        }
+    }
+
+    #[test]
+    fn many_groups_are_found() {
+        let found = regex(&"(.)".repeat(500)).captures(&"é".repeat(500)).unwrap().unwrap();
+        assert_eq!((found.get(0), found.get(500), found.get(501)), (Some(0..1000), Some(998..1000), None));
+    }
+
+    #[test]
+    fn is_shared_between_threads() {
+        fn shared<T: Send + Sync + Clone>(_: &T) {}
+        shared(&regex("a"));
+        assert_eq!((regex("(a)(b)").group_count(), regex("(a)").pattern()), (2, "(a)"));
+    }
+}

@@ -16,6 +16,8 @@
 
 mod engine;
 mod error;
+#[cfg(test)]
+mod examples;
 mod limits;
 mod lower;
 mod machine;

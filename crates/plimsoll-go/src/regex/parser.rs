@@ -8,7 +8,7 @@ mod repeat;
 mod stack;
 
 use super::error::{RegexError, RegexErrorKind};
-use super::limits::Limits;
+use super::limits::{Limits, check_whole};
 use super::tree::{Flags, Look, NodeId, Op, Tree};
 use crate::unicode::ClassNames;
 
@@ -103,10 +103,9 @@ impl<'p> Parser<'p> {
             last_repeat = repeat;
         }
         self.end_alternatives()?;
-        match self.stack[..] {
-            [root] => Ok(root),
-            _ => Err(self.fault_of_all(RegexErrorKind::MissingParen)),
-        }
+        let [root] = self.stack[..] else { return Err(self.fault_of_all(RegexErrorKind::MissingParen)) };
+        check_whole(&self.tree, root).map_err(|kind| self.fault_of_all(kind))?;
+        Ok(root)
     }
 
     fn dot(&mut self) -> Result<(), Fault> {
@@ -209,6 +208,98 @@ fn decode_rune(text: &[u8]) -> Option<(u32, usize)> {
         Some(_) => {
             let first = text[..text.len().min(4)].utf8_chunks().next()?.valid().chars().next()?;
             Some((u32::from(first), first.len_utf8()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_read_as_in_go() {
+        #[rustfmt::skip]
+        let cases = [
+            (r"a**", "invalid nested repetition operator: `**`"),
+            (r"a*+", "invalid nested repetition operator: `*+`"),
+            (r"a{2}{3}", "invalid nested repetition operator: `{2}{3}`"),
+            (r"*", "missing argument to repetition operator: `*`"),
+            (r"(*a)", "missing argument to repetition operator: `*`"),
+            (r"a|*", "missing argument to repetition operator: `*`"),
+            (r"(?i)*", "missing argument to repetition operator: `*`"),
+            (r"a{1001}", "invalid repeat count: `{1001}`"),
+            (r"a{2,1}", "invalid repeat count: `{2,1}`"),
+            (r"(a{100}){11}", "invalid repeat count: `{11}`"),
+            (r"((a{10}){10}){11}", "invalid repeat count: `{11}`"),
+            (r"(", "missing closing ): `(`"),
+            (r")", "unexpected ): `)`"),
+            (r"(a))", "unexpected ): `(a))`"),
+            (r"(a", "missing closing ): `(a`"),
+            (r"[a", "missing closing ]: `[a`"),
+            (r"[]", "missing closing ]: `[]`"),
+            (r"[^", "missing closing ]: `[^`"),
+            (r"[z-a]", "invalid character class range: `z-a`"),
+            (r"[a-\d]", "invalid escape sequence: `\\d`"),
+            (r"[[:foo:]]", "invalid character class range: `[:foo:]`"),
+            (r"[[:alpha:", "missing closing ]: `[[:alpha:`"),
+            (r"\", "trailing backslash at end of expression: ``"),
+            (r"\Z", "invalid escape sequence: `\\Z`"),
+            (r"\1", "invalid escape sequence: `\\1`"),
+            (r"\8", "invalid escape sequence: `\\8`"),
+            (r"\C", "invalid escape sequence: `\\C`"),
+            (r"\x{110000}", "invalid escape sequence: `\\x{110000`"),
+            (r"\xg", "invalid escape sequence: `\\xg`"),
+            (r"\x{", "invalid escape sequence: `\\x{`"),
+            (r"\pX", "invalid character class range: `\\pX`"),
+            (r"\p{Foo}", "invalid character class range: `\\p{Foo}`"),
+            (r"\p{", "invalid character class range: `\\p{`"),
+            (r"\p", "invalid character class range: `\\p`"),
+            (r"[\p{Old_Italic}]", "invalid character class range: `\\p{Old_Italic}`"),
+            (r"(?x)a", "invalid or unsupported Perl syntax: `(?x`"),
+            (r"(?=a)", "invalid or unsupported Perl syntax: `(?=`"),
+            (r"(?P<n", "invalid named capture: `(?P<n`"),
+            (r"(?P<n n>a)", "invalid named capture: `(?P<n n>`"),
+            (r"(?<>a)", "invalid named capture: `(?<>`"),
+            (r"(?i-)", "invalid or unsupported Perl syntax: `(?i-)`"),
+            (r"(?P=n)", "invalid or unsupported Perl syntax: `(?P`"),
+            (r"(?i", "invalid or unsupported Perl syntax: `(?i`"),
+            (r"a{1,1001}?", "invalid repeat count: `{1,1001}`"),
+            (r"x{2}*?", "invalid nested repetition operator: `{2}*?`"),
+        ];
+        for (pattern, want) in cases {
+            let error = parse(pattern.as_bytes(), ClassNames::Loose).unwrap_err();
+            assert_eq!(error.to_string(), format!("error parsing regexp: {want}"), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn bad_bytes_are_shown_from_where_they_begin() {
+        let cases: [(&[u8], &[u8]); 6] = [
+            (b"a\xffb", b"\xffb"),
+            (b"[\xff]", b"\xff]"),
+            (b"(?P<\xff>a)", b"\xff"),
+            (b"\\Q\xffa\\Eb", b"\xffa"),
+            (b"\\p{\xff}", b"\xff"),
+            (b"\\p{\xff", b"\xff"),
+        ];
+        for (pattern, fragment) in cases {
+            let error = parse(pattern, ClassNames::Loose).unwrap_err();
+            assert_eq!((error.kind(), error.fragment()), (RegexErrorKind::InvalidUtf8, fragment));
+        }
+    }
+
+    #[test]
+    fn names_of_classes_depend_on_the_release() {
+        let accepted = |pattern: &str, names| parse(pattern.as_bytes(), names).is_ok();
+        for (pattern, exact, loose) in [
+            (r"\pL", true, true),
+            (r"\p{Letter}", false, true),
+            (r"\p{lu}", false, true),
+            (r"\p{Old_Italic}", true, false),
+            (r"\p{^Cn}", false, true),
+        ] {
+            assert_eq!(accepted(pattern, ClassNames::Exact), exact, "{pattern}");
+            assert_eq!(accepted(pattern, ClassNames::Loose), loose, "{pattern}");
         }
     }
 }

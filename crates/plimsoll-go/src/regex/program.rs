@@ -54,7 +54,7 @@ enum Task {
         split: Label,
         after: Label,
         greedy: bool,
-        may_skip: bool,
+        entry: Entry,
     },
     Save(u32),
     /// Begins the next alternative, after the one just written.
@@ -64,11 +64,25 @@ enum Task {
     CloseAlternative,
 }
 
+/// Where a loop is entered.
+#[derive(Clone, Copy)]
+enum Entry {
+    /// At its body.
+    Body,
+    /// At the split that ends its body.
+    End,
+    /// At a split of its own, which may skip it.
+    Skip,
+}
+
 impl Program {
     /// Translates an expression.
     pub(super) fn new(parsed: &Parsed) -> Self {
+        let mut nullable = Vec::new();
+        parsed.tree.measure(parsed.root, &mut nullable, nullability);
         let writer = Writer {
             parsed,
+            nullable,
             program: Self { instructions: vec![Instruction::Match], classes: Vec::new(), start: 0 },
             class_numbers: vec![None; parsed.tree.allocated()],
             tasks: vec![Task::Node(parsed.root)],
@@ -80,6 +94,8 @@ impl Program {
 
 struct Writer<'p> {
     parsed: &'p Parsed,
+    /// Figures of [`nullability`].
+    nullable: Vec<u64>,
     program: Program,
     /// The first class that a node needs.
     class_numbers: Vec<Option<u32>>,
@@ -110,10 +126,13 @@ impl Writer<'_> {
                 Task::Node(sub),
             ]),
             Task::CloseOptional { after, greedy } => return self.emit(split(next, after, greedy)),
-            Task::CloseLoop { split: label, after, greedy, may_skip } => {
-                self.program.instructions[label as usize] = split(next, after, greedy);
-                // `x*` is `(x+)?`: where x matches nothing, one round of it is preferred to none.
-                return if may_skip { self.emit(split(next, after, greedy)) } else { next };
+            Task::CloseLoop { split: end, after, greedy, entry } => {
+                self.program.instructions[end as usize] = split(next, after, greedy);
+                return match entry {
+                    Entry::Body => next,
+                    Entry::End => end,
+                    Entry::Skip => self.emit(split(next, after, greedy)),
+                };
             }
             Task::Save(slot) => return self.emit(Instruction::Save(slot, next)),
             Task::Alternative { after } => {
@@ -150,15 +169,19 @@ impl Writer<'_> {
                 self.tasks.extend([Task::Save(2 * group), Task::Node(*sub)]);
                 self.emit(Instruction::Save(2 * group + 1, next))
             }
-            Op::Star(sub) | Op::Repeat { sub, min: 0, max: None } => self.begin_loop(*sub, next, greedy, true),
-            Op::Plus(sub) => self.begin_loop(*sub, next, greedy, false),
+            Op::Star(sub) | Op::Repeat { sub, min: 0, max: None } => {
+                // Where x can match nothing, `x*` is `(x+)?`, so that a round that matches nothing counts as one.
+                let entry = if self.nullable[sub.index()] == NULLABLE { Entry::Skip } else { Entry::End };
+                self.begin_loop(*sub, next, greedy, entry)
+            }
+            Op::Plus(sub) => self.begin_loop(*sub, next, greedy, Entry::Body),
             Op::Quest(sub) => {
                 self.tasks.push(Task::Optional { sub: *sub, count: 1, after: next, greedy });
                 next
             }
             Op::Repeat { sub, min, max: None } => {
                 self.tasks.push(Task::Copies { sub: *sub, count: min - 1 });
-                self.begin_loop(*sub, next, greedy, false)
+                self.begin_loop(*sub, next, greedy, Entry::Body)
             }
             Op::Repeat { sub, min, max: Some(max) } => {
                 let optional = Task::Optional { sub: *sub, count: max.saturating_sub(*min), after: next, greedy };
@@ -182,9 +205,9 @@ impl Writer<'_> {
         }
     }
 
-    fn begin_loop(&mut self, sub: NodeId, after: Label, greedy: bool, may_skip: bool) -> Label {
+    fn begin_loop(&mut self, sub: NodeId, after: Label, greedy: bool, entry: Entry) -> Label {
         let split = self.emit(Instruction::Split(after, after));
-        self.tasks.extend([Task::CloseLoop { split, after, greedy, may_skip }, Task::Node(sub)]);
+        self.tasks.extend([Task::CloseLoop { split, after, greedy, entry }, Task::Node(sub)]);
         split
     }
 
@@ -196,7 +219,7 @@ impl Writer<'_> {
         let classes = &mut self.program.classes;
         let number = classes.len() as u32;
         match &node.op {
-            Op::Literal(runes) => classes.extend(runes.iter().map(|&rune| CodeSet::of(vec![(rune, rune)]).folded())),
+            Op::Literal(runes) => classes.extend(runes.iter().map(|&rune| CodeSet::orbit(rune))),
             Op::Class(ranges) => classes.push(CodeSet::of(ranges.clone())),
             _ => {}
         }
@@ -208,6 +231,21 @@ impl Writer<'_> {
         self.program.instructions.push(instruction);
         (self.program.instructions.len() - 1) as Label
     }
+}
+
+const NOT_NULLABLE: u64 = 1;
+const NULLABLE: u64 = 2;
+
+/// Whether a node can match without taking a character.
+fn nullability(node: &Node, known: &[u64]) -> u64 {
+    let mut subs = node.subs().iter().map(|sub| known[sub.index()] == NULLABLE);
+    let nullable = match &node.op {
+        Op::Literal(_) | Op::Class(_) | Op::AnyButNewline | Op::Any => false,
+        Op::Star(_) | Op::Quest(_) | Op::Repeat { min: 0, .. } => true,
+        Op::Alternate(_) => subs.any(|nullable| nullable),
+        _ => subs.all(|nullable| nullable),
+    };
+    if nullable { NULLABLE } else { NOT_NULLABLE }
 }
 
 fn split(body: Label, after: Label, greedy: bool) -> Instruction {

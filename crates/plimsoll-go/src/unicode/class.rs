@@ -63,7 +63,7 @@ fn category(name: &str) -> Option<NamedClass> {
         }
         // Go has no table of what else folds to a cased letter (it would be U+0345 alone).
         "LC" => {
-            let cased = |value: usize| value > 0 && matches!(CATEGORIES[value - 1], "Lu" | "Ll" | "Lt");
+            let cased = |value| matches!(category_name(value), Some("Lu" | "Ll" | "Lt"));
             Some(NamedClass { set: runs_where(CATEGORY_RUNS, cased), folds: false })
         }
         _ => assigned_category(name).map(folding),
@@ -75,7 +75,12 @@ fn assigned_category(name: &str) -> Option<CodeSet> {
     if !matches!(name.len(), 1 | 2) || !CATEGORIES.iter().any(|category| category.starts_with(name)) {
         return None;
     }
-    Some(runs_where(CATEGORY_RUNS, |value| value > 0 && CATEGORIES[value - 1].starts_with(name)))
+    Some(runs_where(CATEGORY_RUNS, |value| category_name(value).is_some_and(|category| category.starts_with(name))))
+}
+
+/// The name of the category that a run's value stands for.
+fn category_name(value: usize) -> Option<&'static str> {
+    CATEGORIES.get(value.checked_sub(1)?).copied()
 }
 
 fn unassigned() -> CodeSet {
@@ -88,8 +93,9 @@ fn script(name: &str) -> Option<CodeSet> {
 }
 
 fn runs_where(runs: &[u32], wanted: impl Fn(usize) -> bool) -> CodeSet {
+    let values: Vec<bool> = (0..=0xff).map(wanted).collect();
     let mut ranges = Vec::new();
-    for (index, run) in runs.iter().enumerate().filter(|(_, run)| wanted((*run & 0xff) as usize)) {
+    for (index, run) in runs.iter().enumerate().filter(|(_, run)| values[(*run & 0xff) as usize]) {
         let end = runs.get(index + 1).map_or(MAX_CODE, |next| (next >> 8) - 1);
         ranges.push((run >> 8, end));
     }

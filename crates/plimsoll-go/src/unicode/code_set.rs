@@ -1,6 +1,7 @@
 //! Sets of code points, surrogates included as in Go's range tables.
 
 use super::generated::SIMPLE_FOLD;
+use super::{INTERLOCKED_RUNS, simple_fold};
 
 /// The last code point.
 pub(crate) const MAX_CODE: u32 = 0x0010_ffff;
@@ -36,6 +37,11 @@ impl CodeSet {
         Self { ranges }
     }
 
+    /// One code point with all that differ from it by case only.
+    pub(crate) fn orbit(code: u32) -> Self {
+        Self::of(fold_orbit(code).map(|code| (code, code)).collect())
+    }
+
     /// The ranges, in order, neither overlapping nor touching.
     pub(crate) fn ranges(&self) -> &[(u32, u32)] {
         &self.ranges
@@ -69,39 +75,33 @@ impl CodeSet {
 
     /// The set with everything added that differs from a member by case only (`unicode.SimpleFold`).
     pub(crate) fn folded(self) -> Self {
-        let mut set = self;
+        let mut ranges = self.ranges.clone();
+        let mut new = 0;
         // No more than four code points fold to each other, so the third round adds the last ones.
         for _ in 0..3 {
-            let before = set.ranges.len();
-            let mut ranges = set.ranges.clone();
-            for &(first, last, distance, step) in SIMPLE_FOLD {
-                set.move_overlap(first, last, distance, step, &mut ranges);
+            let end = ranges.len();
+            for at in new..end {
+                self.move_range(ranges[at], &mut ranges);
             }
-            if ranges.len() == before {
-                break;
-            }
-            set = Self::of(ranges);
+            new = end;
         }
-        set
+        Self::of(ranges)
     }
 
-    /// Adds to `moved` where the members in a run go that are not already together with what they fold to.
-    fn move_overlap(&self, first: u32, last: u32, distance: i32, step: u8, moved: &mut Vec<(u32, u32)>) {
-        let begin = self.ranges.partition_point(|&(_, high)| high < first);
-        for &(low, high) in self.ranges[begin..].iter().take_while(|&&(low, _)| low <= last) {
-            let (low, high) = (low.max(first), high.min(last));
+    /// Adds where the code points of a range move to when they fold, if that is outside of the set.
+    fn move_range(&self, (low, high): (u32, u32), moved: &mut Vec<(u32, u32)>) {
+        let begin = SIMPLE_FOLD.partition_point(|&(first, ..)| first < low).saturating_sub(INTERLOCKED_RUNS);
+        for &(first, last, distance, step) in SIMPLE_FOLD[begin..].iter().take_while(|(first, ..)| *first <= high) {
+            let (low, high, step) = (low.max(first), high.min(last), u32::from(step));
             let to = |code: u32| code.saturating_add_signed(distance);
-            if step == 1 {
-                if !self.contains_all(to(low), to(high)) {
-                    moved.push((to(low), to(high)));
-                }
+            if low > high || self.contains_all(to(low), to(high)) {
                 continue;
             }
-            let skipped = (low - first) % u32::from(step);
-            for code in (low + skipped..=high).step_by(usize::from(step)) {
-                if !self.contains_all(to(code), to(code)) {
-                    moved.push((to(code), to(code)));
-                }
+            if step == 1 {
+                moved.push((to(low), to(high)));
+            } else {
+                let low = first + (low - first).next_multiple_of(step);
+                moved.extend((low..=high).step_by(step as usize).map(|code| (to(code), to(code))));
             }
         }
     }
@@ -110,6 +110,12 @@ impl CodeSet {
         let at = self.ranges.partition_point(|&(_, end)| end < low);
         self.ranges.get(at).is_some_and(|&(start, end)| start <= low && high <= end)
     }
+}
+
+/// A code point, which may be a surrogate, and those that differ from it by case only, in the order of folding.
+pub(crate) fn fold_orbit(code: u32) -> impl Iterator<Item = u32> {
+    let folded = |code: u32| char::from_u32(code).map(simple_fold).map(u32::from);
+    std::iter::successors(Some(code), move |&last| folded(last).filter(|&next| next != code))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::super::tree::{Flags, NodeId, Op};
 use super::{Fault, Parser};
-use crate::unicode::{CodeSet, MAX_CODE, simple_fold};
+use crate::unicode::{CodeSet, MAX_CODE, fold_orbit};
 
 impl Parser<'_> {
     /// Pushes a node of its own, under the flags in force.
@@ -13,7 +13,7 @@ impl Parser<'_> {
 
     /// Pushes a literal character.
     pub(super) fn literal(&mut self, rune: u32) -> Result<(), Fault> {
-        let rune = if self.flags.has(Flags::FOLD) { least_of_orbit(rune) } else { rune };
+        let rune = if self.flags.has(Flags::FOLD) { fold_orbit(rune).min().unwrap_or(rune) } else { rune };
         self.push_new(Op::Literal(vec![rune]))
     }
 
@@ -54,7 +54,7 @@ impl Parser<'_> {
             [(low, same_low), (high, same_high)] if low == same_low && high == same_high => (low, high),
             _ => return None,
         };
-        (folded(pair.0) == pair.1 && folded(pair.1) == pair.0).then(|| (pair.0, self.flags.with(Flags::FOLD)))
+        fold_orbit(pair.0).eq([pair.0, pair.1]).then(|| (pair.0, self.flags.with(Flags::FOLD)))
     }
 
     /// Appends the literal on top of the stack to the one below it, now that no repeat operator can follow it.
@@ -233,27 +233,8 @@ pub(super) fn append_range(ranges: &mut Vec<(u32, u32)>, low: u32, high: u32) {
 }
 
 fn append_rune(ranges: &mut Vec<(u32, u32)>, rune: u32, flags: Flags) {
-    append_range(ranges, rune, rune);
-    if flags.has(Flags::FOLD) {
-        let mut other = folded(rune);
-        while other != rune {
-            append_range(ranges, other, other);
-            other = folded(other);
-        }
+    let others = if flags.has(Flags::FOLD) { usize::MAX } else { 1 };
+    for rune in fold_orbit(rune).take(others) {
+        append_range(ranges, rune, rune);
     }
-}
-
-/// `unicode.SimpleFold` of a code point, which may be a surrogate.
-fn folded(rune: u32) -> u32 {
-    char::from_u32(rune).map_or(rune, |c| simple_fold(c).into())
-}
-
-fn least_of_orbit(rune: u32) -> u32 {
-    let mut least = rune;
-    let mut other = folded(rune);
-    while other != rune {
-        least = least.min(other);
-        other = folded(other);
-    }
-    least
 }
