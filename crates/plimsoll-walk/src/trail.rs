@@ -78,13 +78,14 @@ impl Trail {
         let mut is_root = base.is_none();
         for segment in self.segments(at) {
             match segment {
-                Segment::Property(slot) => {
+                // A field without a name prints as a subscript.
+                Segment::Property(slot) if !view.value(slot).key().is_empty() => {
                     if !is_root {
                         path.push('.');
                     }
                     path.push_str(view.value(slot).key());
                 }
-                Segment::Additional(slot) => path.extend(["[", view.value(slot).key(), "]"]),
+                Segment::Property(slot) | Segment::Additional(slot) => path.extend(["[", view.value(slot).key(), "]"]),
                 Segment::Item(index) => push_index(&mut path, index),
             }
             is_root = false;

@@ -48,10 +48,10 @@ impl Trail {
             at = step.above;
         }
         let mut path = String::new();
-        for segment in segments.iter().rev() {
+        for (depth, segment) in segments.iter().rev().enumerate() {
             match segment {
                 Segment::Key(key) => {
-                    if !path.is_empty() {
+                    if depth > 0 {
                         path.push('.');
                     }
                     path.push_str(document.node(*key).as_str().unwrap_or_default());
