@@ -89,11 +89,6 @@ impl<'s> Builder<'s> {
         self.push_key(flags, span, text, hash);
     }
 
-    /// Number of nodes so far.
-    pub(crate) fn len(&self) -> usize {
-        self.arena.nodes.len()
-    }
-
     /// Keeps something that the reader noticed.
     pub(crate) fn note(&mut self, note: Note) {
         self.arena.notes.push(note);

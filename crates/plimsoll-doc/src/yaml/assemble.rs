@@ -8,7 +8,6 @@ use crate::builder::Builder;
 use crate::node::Flags;
 use crate::{Kind, Span};
 
-use super::fault::UnsupportedKey;
 use super::resolve::Scalar;
 use super::token::Text;
 use super::tree::TreeNode;
@@ -17,8 +16,8 @@ use super::walk::{Leaf, LeafValue, Sink};
 /// Builds a document.
 pub(super) struct Assembly<'s> {
     pub(super) builder: Builder<'s>,
-    /// Keys that JSON does not have.
-    pub(super) odd_keys: Vec<OddKey>,
+    /// Whether there is a key that JSON does not have.
+    pub(super) has_odd_key: bool,
     /// Whether there is a number that JSON does not have.
     pub(super) has_non_finite: bool,
     max_depth: usize,
@@ -26,19 +25,9 @@ pub(super) struct Assembly<'s> {
     pub(super) is_too_deep: bool,
 }
 
-/// A key that JSON does not have. It is a fault only where nothing replaces it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OddKey {
-    /// Id of the key in the document.
-    pub(super) id: u32,
-    pub(super) key: UnsupportedKey,
-    /// Id of the value in the tree.
-    pub(super) value: u32,
-}
-
 impl<'s> Assembly<'s> {
     pub(super) fn new(builder: Builder<'s>, max_depth: u32) -> Self {
-        Self { builder, odd_keys: Vec::new(), has_non_finite: false, max_depth: max_depth as usize, is_too_deep: false }
+        Self { builder, has_odd_key: false, has_non_finite: false, max_depth: max_depth as usize, is_too_deep: false }
     }
 
     fn mark(&mut self, copied: bool) {
@@ -53,18 +42,6 @@ impl<'s> Assembly<'s> {
         let start = side.len() as u32;
         push(side);
         (Flags::SIDE, Span::new(start, side.len() as u32))
-    }
-
-    /// Text of a key that cannot meet the text of any other one in practice, since it is refused in the end.
-    fn odd_key(&mut self, key: UnsupportedKey, value: u32) -> (Flags, Span) {
-        self.odd_keys.push(OddKey { id: self.builder.len() as u32, key, value });
-        self.side(|side| match key {
-            UnsupportedKey::Null => side.push_str("\0nil"),
-            UnsupportedKey::Uint(value) => {
-                side.push('\0');
-                push_display(side, value);
-            }
-        })
     }
 }
 
@@ -86,15 +63,18 @@ impl Sink for Assembly<'_> {
     }
 
     // mirrors the keys of convertToJSONableObject
-    fn key(&mut self, leaf: Leaf, _value_line: u32, value: u32) {
+    fn key(&mut self, leaf: Leaf, _value_line: u32) {
         let (flags, text) = match leaf.value {
             LeafValue::Binary(bytes) => self.side(|side| push_lossy(side, &bytes)),
             LeafValue::Scalar(Scalar::Text | Scalar::Time) => place(leaf.text),
             LeafValue::Scalar(Scalar::Bool(value)) => self.side(|side| side.push_str(bool_text(value))),
             LeafValue::Scalar(Scalar::Int(value)) => self.side(|side| push_display(side, value)),
             LeafValue::Scalar(Scalar::Float(value)) => self.side(|side| side.push_str(&float_key(value))),
-            LeafValue::Scalar(Scalar::Null) => self.odd_key(UnsupportedKey::Null, value),
-            LeafValue::Scalar(Scalar::Uint(uint)) => self.odd_key(UnsupportedKey::Uint(uint), value),
+            // Refused in the end, unless something else replaces the mapping.
+            LeafValue::Scalar(Scalar::Null | Scalar::Uint(_)) => {
+                self.has_odd_key = true;
+                place(leaf.text)
+            }
         };
         self.builder.key_in(flags, leaf.span, text);
         self.mark(leaf.copied);

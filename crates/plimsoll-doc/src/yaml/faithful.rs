@@ -4,13 +4,12 @@ use crate::builder::Builder;
 use crate::{Document, Fault, Kind, NodeId, Note, NoteKind, ReadRules, Span};
 
 use super::YamlFault;
-use super::assemble::{Assembly, OddKey};
+use super::assemble::Assembly;
 use super::convert;
-use super::go_syntax;
-use super::mark::{Refusal, Step, fault};
+use super::go_value::{FoundKey, GoValue};
+use super::mark::{Step, fault};
 use super::rest::next_document;
 use super::source::Source;
-use super::strict::Mode;
 use super::tree::Tree;
 use super::walk::{Texts, Walk};
 
@@ -34,33 +33,24 @@ fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> St
     builder.side().push_str(&tree.decoded);
     let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
     let assembly = Assembly::new(builder, rules.limits.depth);
-    let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules.limits, Mode::Plain).run(0)?;
-    let Assembly { mut builder, odd_keys, has_non_finite, is_too_deep, .. } = assembly;
+    let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules.limits, rules.duplicates).run(0)?;
+    let Assembly { mut builder, has_odd_key, has_non_finite, is_too_deep, .. } = assembly;
 
     let root_end = tree.nodes.first().map_or(0, |root| root.span.end);
     if let Some(at) = tree.rest.and_then(|rest| next_document(valid, rest.max(root_end))) {
         builder.note(Note { kind: NoteKind::MoreDocuments { at }, node: NodeId(0) });
     }
-    let document = builder.finish();
-    let odd_key = if odd_keys.is_empty() { None } else { convert::odd_key(&document, &odd_keys) };
-    if let Some(odd) = odd_key {
-        return Err(unsupported_key(&mut tree, source, &document, odd));
+    if has_odd_key {
+        let value = GoValue::decode(&mut tree.nodes, texts, 0, rules.duplicates)?;
+        if let Some(FoundKey { key, span, value }) = value.unsupported_key() {
+            return Err(fault(YamlFault::UnsupportedMapKey { key, value }, span));
+        }
     }
+    let document = builder.finish();
     let refused = has_non_finite.then(|| convert::non_finite(&document)).flatten();
     let too_deep = || is_too_deep.then(|| convert::too_deep(&document, rules.limits.depth as usize)).flatten();
     match refused.or_else(too_deep) {
         Some(fault) => Err(fault.into()),
         None => Ok(document),
-    }
-}
-
-fn unsupported_key(tree: &mut Tree, source: &Source<'_>, document: &Document<'_>, odd: OddKey) -> Refusal {
-    let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
-    match go_syntax::of(&mut tree.nodes, texts, odd.value, Mode::Plain) {
-        Ok(value) => {
-            let span = document.node(NodeId(odd.id)).span();
-            fault(YamlFault::UnsupportedMapKey { key: odd.key, value }, span)
-        }
-        Err(fault) => fault,
     }
 }

@@ -12,7 +12,8 @@ mod faithful;
 mod fast;
 mod fault;
 mod folded;
-mod go_syntax;
+mod go_scalar;
+mod go_value;
 mod mark;
 mod parser;
 mod problem;
@@ -21,6 +22,8 @@ mod rest;
 mod scanner;
 mod source;
 mod strict;
+#[cfg(test)]
+mod tests;
 mod timestamp;
 mod token;
 mod tree;

@@ -2,22 +2,13 @@
 
 use std::fmt;
 
-use crate::{ReadRules, Span};
+use crate::{DuplicateKeys, ReadRules, Span};
 
-use super::go_syntax::GoScalar;
+use super::go_scalar::GoScalar;
 use super::mark::Step;
 use super::source::Source;
 use super::tree::{Tree, TreeNode};
 use super::walk::{Leaf, Sink, Texts, Walk};
-
-/// Which of go-yaml's two ways of decoding is mirrored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// The last one of equal keys counts.
-    Plain,
-    /// The first one of equal keys counts, and the others are complained about.
-    Strict,
-}
 
 /// The keys of a text that were set before, in the order in which go-yaml finds them. Printing
 /// gives the one text that the server makes of them.
@@ -49,23 +40,22 @@ impl fmt::Display for YamlStrictError {
 }
 
 /// What the server's strict conversion says about keys of a YAML body that are set twice; nothing
-/// where there are none, and nothing where the body is refused before its keys are looked at.
-/// This reads the text a second time, as the server does; a [`crate::Document`] without notes
+/// where there are none, and nothing where the body is refused before that. This reads the text a
+/// second time, as the server does; a body that was read into a [`crate::Document`] without notes
 /// about keys needs no such look.
 pub fn yaml_strict_error(text: &[u8], rules: &ReadRules) -> Option<YamlStrictError> {
-    let source = Source::new(text);
-    let keys = keys_set_twice(&source, rules).ok()?;
+    let keys = keys_set_twice(&Source::new(text), rules).ok()?;
     (!keys.is_empty()).then_some(YamlStrictError { keys })
 }
 
-pub(super) fn keys_set_twice(source: &Source<'_>, rules: &ReadRules) -> Step<Vec<KeyAlreadySet>> {
+fn keys_set_twice(source: &Source<'_>, rules: &ReadRules) -> Step<Vec<KeyAlreadySet>> {
     let mut tree = Tree::read(source.text(), source.bytes())?;
     let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
     if tree.nodes.is_empty() {
         return Ok(Vec::new());
     }
     let sink = SetKeys { texts, open: Vec::new(), mappings: 0, keys: Vec::new(), order: 0 };
-    let sink = Walk::new(&mut tree.nodes, texts, sink, rules.limits, Mode::Strict).run(0)?;
+    let sink = Walk::new(&mut tree.nodes, texts, sink, rules.limits, DuplicateKeys::FirstWins).run(0)?;
     Ok(sink.repeated())
 }
 
@@ -141,7 +131,7 @@ impl Sink for SetKeys<'_> {
         self.complete();
     }
 
-    fn key(&mut self, leaf: Leaf, value_line: u32, _value: u32) {
+    fn key(&mut self, leaf: Leaf, value_line: u32) {
         let Some(open) = self.open.last_mut() else { return };
         let Some(mapping) = open.mapping else { return };
         open.key = Some(self.keys.len());

@@ -1,14 +1,13 @@
 //! Walking through a tree as go-yaml's decoder does: aliases are followed and merge keys resolved.
 
-use crate::{Fault, FaultKind, Limit, Limits, Span};
+use crate::{DuplicateKeys, Fault, FaultKind, Limit, Limits, Span};
 
 use super::YamlFault;
 use super::base64;
 use super::event::Tag;
-use super::go_syntax;
+use super::go_value::GoValue;
 use super::mark::{Refusal, Step, fault};
 use super::resolve::{Scalar, resolve_tagged};
-use super::strict::Mode;
 use super::token::Text;
 use super::tree::{Shape, TreeNode};
 
@@ -24,7 +23,7 @@ pub(super) trait Sink {
     fn close(&mut self, node: &TreeNode);
 
     /// A key; its value begins at `value_line`, counted from 0.
-    fn key(&mut self, leaf: Leaf, value_line: u32, value: u32);
+    fn key(&mut self, leaf: Leaf, value_line: u32);
 
     /// An item, a value, or the document itself.
     fn value(&mut self, leaf: Leaf);
@@ -79,7 +78,7 @@ pub(super) struct Walk<'a, 't, S> {
     texts: Texts<'t>,
     sink: S,
     limits: Limits,
-    mode: Mode,
+    duplicates: DuplicateKeys,
     stack: Vec<Frame>,
     /// Items of merged lists that are still to come.
     pending: Vec<u32>,
@@ -114,13 +113,19 @@ enum Task {
 }
 
 impl<'a, 't, S: Sink> Walk<'a, 't, S> {
-    pub(super) fn new(nodes: &'a mut [TreeNode], texts: Texts<'t>, sink: S, limits: Limits, mode: Mode) -> Self {
+    pub(super) fn new(
+        nodes: &'a mut [TreeNode],
+        texts: Texts<'t>,
+        sink: S,
+        limits: Limits,
+        duplicates: DuplicateKeys,
+    ) -> Self {
         Self {
             nodes,
             texts,
             sink,
             limits,
-            mode,
+            duplicates,
             stack: Vec::with_capacity(32),
             pending: Vec::new(),
             // go-yaml counts the document itself.
@@ -256,7 +261,7 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
             self.leave(alias.task, alias.node);
         }
         let line = node_at(self.nodes, value).line;
-        self.sink.key(leaf, line, value);
+        self.sink.key(leaf, line);
         self.enter(value)
     }
 
@@ -315,8 +320,8 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
 
     fn invalid_key(&mut self, id: u32) -> Refusal {
         let span = node_at(self.nodes, id).span;
-        match go_syntax::of(self.nodes, self.texts, id, self.mode) {
-            Ok(key) => fault(YamlFault::InvalidMapKey { key }, span),
+        match GoValue::decode(self.nodes, self.texts, id, self.duplicates) {
+            Ok(key) => fault(YamlFault::InvalidMapKey { key: key.syntax() }, span),
             Err(error) => error,
         }
     }

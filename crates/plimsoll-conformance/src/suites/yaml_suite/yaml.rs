@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{ReadRules, read_yaml, yaml_strict_error};
+use plimsoll_doc::{DuplicateKeys, ReadRules, read_yaml, yaml_strict_error};
 
+use crate::suites::yaml_suite::decode;
 use crate::suites::yaml_suite::json_text::json_text;
 use crate::{Row, Tally};
 
@@ -15,6 +16,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         row.str("value").or(row.str("json")).unwrap_or_default().into()
     };
     score_body(row, &body, &want, tally);
+    decode::score(row, &body, Format::Yaml, tally);
 }
 
 /// Compares what the reader makes of a body with the columns of its row and the value it is wanted to be.
@@ -31,9 +33,11 @@ pub(crate) fn score_body(row: &Row, body: &[u8], want: &str, tally: &mut Tally) 
         }
         (None, Err(fault)) => tally.check("value", want, fault.to_string()),
     }
+    // The strict converter keeps the first one of equal keys, which shows where it prints a mapping that it refuses.
+    let first_wins = ReadRules { duplicates: DuplicateKeys::FirstWins, ..rules };
     let strict = match yaml_strict_error(body, &rules) {
         Some(error) => error.to_string(),
-        None => read.err().map(|fault| fault.to_string()).unwrap_or_default(),
+        None => read_yaml(body, &first_wins).err().map(|fault| fault.to_string()).unwrap_or_default(),
     };
     let want = row.str("strictError").or(row.str("error")).unwrap_or_default();
     tally.check("strict", want, strict);
@@ -49,7 +53,7 @@ fn any_of<'r>(row: &'r Row, got: &str) -> Option<&'r str> {
     any.iter().filter_map(|text| text.as_str()).find(|&text| text == got)
 }
 
-fn body(row: &Row) -> Option<Cow<'_, [u8]>> {
+pub(super) fn body(row: &Row) -> Option<Cow<'_, [u8]>> {
     match row.str("inB64") {
         Some(text) => plimsoll_testkit::base64_decode(text).map(Cow::Owned),
         None => row.bytes("in"),
