@@ -9,6 +9,19 @@
 //!    that carries its own names, default values and enum members. [`dialect`] makes it from text.
 //!
 //! What differs between releases is data in [`SchemaRules`].
+//!
+//! ```
+//! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_schema::dialect::{Purpose, lower};
+//! use plimsoll_schema::{SchemaRules, text::SchemaText};
+//!
+//! let text = br#"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 63}}}"#;
+//! let document = read_json(text, &ReadRules::default())?;
+//! let plan = lower(&SchemaText::read(document.root()), &SchemaRules::LATEST, Purpose::Objects);
+//! let name = plan.property(plan.root(), "name").expect("a property of that name");
+//! assert_eq!(plan.string(plan.schema(name)).and_then(|rules| rules.max), Some(63));
+//! # Ok::<(), plimsoll_doc::Fault>(())
+//! ```
 
 pub mod dialect;
 pub mod plan;

@@ -10,7 +10,7 @@ mod lowering;
 
 use crate::SchemaRules;
 use crate::plan::Plan;
-use crate::text::SchemaText;
+use crate::text::{SchemaRef, SchemaText};
 
 /// What a plan is for: the server prepares two validators from one schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,14 @@ pub enum Purpose {
 /// The schema at index *n* of the text is the schema at index *n* of the plan.
 pub fn lower(text: &SchemaText<'_>, rules: &SchemaRules, purpose: Purpose) -> Plan {
     lowering::Lowering::new(text, rules, purpose).run()
+}
+
+/// Whether objects are checked against the format of a schema, or there is none; where not, the server
+/// ignores the format.
+pub fn keeps_format(schema: SchemaRef<'_>, rules: &SchemaRules) -> bool {
+    let format = schema.format();
+    format.is_empty()
+        || formats::kept(format, lowering::types(schema, Purpose::Objects), rules, Purpose::Objects).is_some()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The arena of a definition's schemas and how it is filled.
 
-use plimsoll_doc::{Document, Kind, NodeId, NodeRef};
+use plimsoll_doc::{Document, Entry, Kind, NodeId, NodeRef};
 
 use super::{Keyword, SchemaRef};
 
@@ -130,16 +130,11 @@ impl<'d> SchemaText<'d> {
     /// Appends the schemas that stand under a keyword.
     fn push_children(&mut self, keyword: Keyword, value: NodeRef<'d>) {
         match keyword {
-            Keyword::Properties | Keyword::PatternProperties | Keyword::Definitions => self.push_members(value),
+            Keyword::Properties | Keyword::PatternProperties | Keyword::Definitions => {
+                self.push_members(value.entries());
+            }
             Keyword::Dependencies => {
-                self.push_members(value);
-                let document = self.document;
-                let first = self.schemas.len().saturating_sub(value.len());
-                let mut at = 0;
-                self.schemas.retain(|entry| {
-                    at += 1;
-                    at <= first || document.node(entry.node).kind() == Kind::Map
-                });
+                self.push_members(value.entries().filter(|member| member.value.kind() == Kind::Map));
             }
             Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::Items if value.kind() == Kind::Seq => {
                 for item in value.items() {
@@ -155,9 +150,9 @@ impl<'d> SchemaText<'d> {
         }
     }
 
-    fn push_members(&mut self, value: NodeRef<'d>) {
+    fn push_members(&mut self, members: impl Iterator<Item = Entry<'d>>) {
         let first = self.schemas.len();
-        for member in value.entries() {
+        for member in members {
             self.push_schema(member.key, member.value);
         }
         let document = self.document;

@@ -72,7 +72,7 @@ impl<'t> Lowering<'t> {
 
     fn schema(&mut self, schema: SchemaRef<'t>) {
         let id = plan_id(schema.id());
-        let types = self.types(schema);
+        let types = types(schema, self.purpose);
         let format = schema.format();
         let lowered = Schema {
             types,
@@ -99,13 +99,6 @@ impl<'t> Lowering<'t> {
             *slot = lowered;
             slot.flags |= nested;
         }
-    }
-
-    fn types(&self, schema: SchemaRef<'t>) -> TypeSet {
-        if schema.int_or_string() && self.purpose == Purpose::Objects {
-            return TypeSet::INTEGER | TypeSet::STRING;
-        }
-        TypeSet::of_word(schema.type_())
     }
 
     fn flags(schema: SchemaRef<'t>) -> SchemaFlags {
@@ -376,6 +369,14 @@ impl<'t> Lowering<'t> {
             }
         }
     }
+}
+
+/// The types that the validator sees.
+pub(super) fn types(schema: SchemaRef<'_>, purpose: Purpose) -> TypeSet {
+    if schema.int_or_string() && purpose == Purpose::Objects {
+        return TypeSet::INTEGER | TypeSet::STRING;
+    }
+    TypeSet::of_word(schema.type_())
 }
 
 /// The schema of a plan that a schema of its text becomes.
