@@ -11,8 +11,8 @@
 //! # Ok::<(), plimsoll_go::regex::RegexError>(())
 //! ```
 //!
-//! A pattern goes from the [`parser`] to a [`tree`]; the tree is given to a byte automaton ([`lower`], [`engine`]),
-//! or where that would become too large to a [`program`] for the [`machine`].
+//! A pattern goes from the `parser` to a `tree`; the tree is given to a byte automaton (`lower`, `engine`), or where
+//! that would become too large to a `program` for the `machine`.
 
 mod engine;
 mod error;
