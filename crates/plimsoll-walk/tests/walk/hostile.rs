@@ -1,0 +1,111 @@
+//! Inputs that are deep or large.
+
+use std::time::{Duration, Instant};
+
+use plimsoll_walk::{
+    DefaultScratch, Defaulter, ListScratch, Lists, Origin, Texts, Tree, ValidateScratch, Validator, View,
+};
+
+use crate::support::{LATEST, keeping, load, plan, read, with_objects};
+
+/// Far more than any of these takes, and far less than they would take if they grew with the square.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The number of errors, on create and on an update from `old`.
+fn count_errors(schema: &str, new: &str, old: &str) -> (usize, usize) {
+    let begin = Instant::now();
+    let plan = plan(schema, &LATEST);
+    let counts = with_objects(&plan, new, old, |new, old| {
+        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let scratch = &mut ValidateScratch::default();
+        let create = validator.validate(new, plan.root(), None, None, scratch).len();
+        (create, validator.validate(new, plan.root(), Some(old), None, scratch).len())
+    });
+    assert!(begin.elapsed() < PATIENCE, "took {:?}", begin.elapsed());
+    counts
+}
+
+#[test]
+fn a_deep_schema_and_object() {
+    const DEPTH: usize = 3_000;
+    let schema = format!(
+        r#"{}{{"type":"string"}}{}"#,
+        r#"{"type":"object","properties":{"a":"#.repeat(DEPTH),
+        "}}".repeat(DEPTH)
+    );
+    let object = |leaf: &str| format!("{}{leaf}{}", r#"{"a":"#.repeat(DEPTH), "}".repeat(DEPTH));
+    assert_eq!(count_errors(&schema, &object("1"), &object("1")), (1, 0));
+    assert_eq!(count_errors(&schema, &object("1"), &object("2")), (1, 1));
+}
+
+#[test]
+fn deep_junctors() {
+    const DEPTH: usize = 1_000;
+    for junctor in ["anyOf", "oneOf", "allOf"] {
+        let open = format!(r#"{{"{junctor}":["#);
+        let schema = format!(r#"{}{{"type":"string"}}{}"#, open.repeat(DEPTH), "]}".repeat(DEPTH));
+        let (create, _) = count_errors(&schema, "1", "1");
+        assert_eq!(create, 2, "{junctor}");
+    }
+}
+
+#[test]
+fn deep_values_without_a_schema() {
+    let deep = |depth: usize, leaf: &str| format!("{}{leaf}{}", "[".repeat(depth), "]".repeat(depth));
+    let schema = r#"{"type":"array","maxItems":0,"enum":[[]]}"#;
+    assert_eq!(count_errors(schema, &deep(9_000, "1"), &deep(9_000, "1")), (2, 0));
+    assert_eq!(count_errors(schema, &deep(9_000, "1"), &deep(9_000, "2")), (2, 2));
+}
+
+#[test]
+fn many_errors() {
+    let list = |leaf: &str| format!("[{}]", vec![leaf; 20_000].join(","));
+    let schema = r#"{"type":"array","items":{"type":"string"}}"#;
+    assert_eq!(count_errors(schema, &list("1"), &list("2")), (20_000, 20_000));
+    let repeated = r#"{"type":"array","items":{"type":"string","allOf":[{"type":"string"},{"type":"string"}]}}"#;
+    assert_eq!(count_errors(repeated, &list("1"), &list("1")), (40_000, 0));
+}
+
+#[test]
+fn a_long_map_list() {
+    let schema = r#"{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],
+        "items":{"type":"object","properties":{"k":{"type":"string"},"v":{"type":"string"}}}}"#;
+    let list = |first: usize| {
+        let items = (first..20_000).map(|n| format!(r#"{{"k":"key{n}","v":1}}"#));
+        format!("[{}]", items.collect::<Vec<_>>().join(","))
+    };
+    assert_eq!(count_errors(schema, &list(0), &list(1)), (20_000, 1));
+}
+
+#[test]
+fn long_sets() {
+    let plan = plan(r#"{"type":"object","properties":{"l":{"type":"array","x-kubernetes-list-type":"set"}}}"#, &LATEST);
+    let items: Vec<String> = (0..40_000).map(|n| format!(r#""{}""#, n % 20_000)).collect();
+    with_objects(&plan, &format!(r#"{{"l":[{}]}}"#, items.join(",")), "null", |object, _| {
+        let lists = Lists { plan: &plan, rules: &LATEST.walk };
+        let errors = lists.check(object, plan.root(), None, &mut ListScratch::default());
+        assert_eq!(errors.len(), 20_000);
+        assert_eq!(errors[0].field, "l[20000]");
+    });
+}
+
+#[test]
+fn deep_defaults() {
+    const DEPTH: usize = 3_000;
+    let schema = format!(
+        r#"{}{{"type":"string","default":"x"}}{}"#,
+        r#"{"type":"object","default":{},"properties":{"a":"#.repeat(DEPTH),
+        "}}".repeat(DEPTH)
+    );
+    let plan = plan(&schema, &LATEST);
+    let document = read("{}");
+    let mut tree = Tree::default();
+    let root = load(&keeping(&plan), &document, Origin::New, &mut tree);
+    let texts = Texts::default().with_document(Origin::New, &document).with_plan(&plan);
+    Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default());
+    let mut value = View::new(&tree, &texts).value(root);
+    for _ in 0..DEPTH {
+        value = value.get("a").unwrap();
+    }
+    assert_eq!(value.as_str(), Some("x"));
+}

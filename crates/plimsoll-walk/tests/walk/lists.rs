@@ -1,0 +1,44 @@
+//! Sets and maps.
+
+use plimsoll_walk::{ListScratch, Lists};
+
+use crate::support::{LATEST, plan, with_objects};
+
+#[track_caller]
+fn check(schema: &str, list: &str, want: &[&str]) {
+    let plan = plan(&format!(r#"{{"type":"object","properties":{{"l":{schema}}}}}"#), &LATEST);
+    with_objects(&plan, &format!(r#"{{"l":{list}}}"#), "null", |object, _| {
+        let lists = Lists { plan: &plan, rules: &LATEST.walk };
+        let errors = lists.check(object, plan.root(), None, &mut ListScratch::default());
+        assert_eq!(errors.iter().map(plimsoll_issue::FieldError::text).collect::<Vec<_>>(), want);
+        assert!(errors.iter().all(|error| error.code.name() != "duplicate_item" || error.other.is_some()));
+    });
+}
+
+const SET: &str = r#"{"type":"array","x-kubernetes-list-type":"set"}"#;
+
+#[test]
+fn second_occurrences_are_reported() {
+    check(SET, r#"["a","b","a","a","b"]"#, &[r#"l[2]: Duplicate value: "a""#, r#"l[4]: Duplicate value: "b""#]);
+    check(SET, "[1,2,3,4,5,6,7,8,9,3,1,3]", &["l[9]: Duplicate value: 3", "l[10]: Duplicate value: 1"]);
+    check(SET, "[null,null]", &["l[1]: Duplicate value: null"]);
+}
+
+#[test]
+fn scalars_differ_by_type_and_containers_do_not() {
+    check(SET, "[1,1.0]", &[]);
+    check(SET, "[[1],[1.0]]", &["l[1]: Duplicate value: [1]"]);
+    check(SET, r#"[{"a":1,"b":2},{"b":2,"a":1}]"#, &[r#"l[1]: Duplicate value: {"a":1,"b":2}"#]);
+    check(SET, "[[9007199254740993],[9007199254740992.0]]", &[]);
+}
+
+#[test]
+fn maps_are_unique_by_their_keys() {
+    let one = r#"{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]}"#;
+    check(one, r#"[{"k":"a"},{"k":"a","x":1}]"#, &[r#"l[1]: Duplicate value: {"k":"a"}"#]);
+    check(one, "[{},null]", &["l[1]: Duplicate value: {}"]);
+    check(one, "[{},1,2]", &["l[1]: Invalid value: 1: must be an object for an array of list-type map"]);
+    let two = r#"{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["p","k"]}"#;
+    check(two, r#"[{"k":"a","p":80},{"p":80.0,"k":"a"}]"#, &[r#"l[1]: Duplicate value: {"k":"a","p":80}"#]);
+    check(two, r#"[{"k":"a"},{"k":"a","p":1}]"#, &[]);
+}

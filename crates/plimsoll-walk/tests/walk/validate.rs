@@ -1,0 +1,210 @@
+//! Values against schemas. The answers are those of the server's packages for the same inputs.
+
+use plimsoll_schema::SchemaRules;
+use plimsoll_walk::{ValidateScratch, Validator, WalkRules};
+
+use crate::support::{LATEST, Release, plan, with_objects};
+
+fn errors(schema: &str, object: &str, release: &Release) -> Vec<String> {
+    let plan = plan(schema, release);
+    with_objects(&plan, object, "null", |object, _| {
+        let validator = Validator { plan: &plan, rules: &release.walk };
+        let scratch = &mut ValidateScratch::default();
+        let errors = validator.report(object, plan.root(), None, None, scratch);
+        assert_eq!(validator.is_valid(object, plan.root(), scratch), errors.is_empty(), "{schema} {object:?}");
+        errors.iter().map(plimsoll_issue::FieldError::text).collect()
+    })
+}
+
+/// Checks `{"x": value}` under a schema for `x`.
+#[track_caller]
+fn check(schema: &str, value: &str, want: &[&str]) {
+    let schema = format!(r#"{{"type":"object","properties":{{"x":{schema}}}}}"#);
+    assert_eq!(errors(&schema, &format!(r#"{{"x":{value}}}"#), &LATEST), want);
+}
+
+#[test]
+fn types() {
+    check(
+        r#"{"type":"string"}"#,
+        "1",
+        &[r#"x: Invalid value: "integer": x in body must be of type string: "integer""#],
+    );
+    check(r#"{"type":"string"}"#, "null", &[r#"x: Invalid value: "null": x in body must be of type string: "null""#]);
+    check(r#"{"type":"string","nullable":true}"#, "null", &[]);
+    check(r#"{"type":"number"}"#, "1", &[]);
+    check(r#"{"type":"integer"}"#, "1.0", &[]);
+    check(
+        r#"{"type":"integer"}"#,
+        "1e16",
+        &[r#"x: Invalid value: "number": x in body must be of type integer: "number""#],
+    );
+    check(
+        r#"{"x-kubernetes-int-or-string":true}"#,
+        "true",
+        &[r#"x: Invalid value: "boolean": x in body must be of type integer,string: "boolean""#],
+    );
+    check(r#"{"type":"string","format":"ipv4"}"#, "[]", &[]);
+    check(
+        r#"{"type":"string","format":"date-time"}"#,
+        "5",
+        &[r#"x: Invalid value: "int64": x in body must be of type date-time: "int64""#],
+    );
+    check(
+        r#"{"type":"string","format":"ipv4"}"#,
+        "true",
+        &[r#"x: Invalid value: "": x in body must be of type ipv4: """#],
+    );
+}
+
+#[test]
+fn strings() {
+    check(r#"{"type":"string","maxLength":3}"#, r#""ééé""#, &[]);
+    check(r#"{"type":"string","maxLength":1}"#, r#""ab""#, &["x: Too long: may not be more than 1 byte"]);
+    check(
+        r#"{"type":"string","minLength":2,"pattern":"^b"}"#,
+        r#""a""#,
+        &[r#"x: Invalid value: "a": x in body should be at least 2 chars long"#],
+    );
+    check(
+        r#"{"type":"string","pattern":"^b"}"#,
+        r#""ab""#,
+        &[r#"x: Invalid value: "ab": x in body should match '^b'"#],
+    );
+    check(
+        r#"{"type":"string","format":"date"}"#,
+        r#""x""#,
+        &[r#"x: Invalid value: "x": x in body must be of type date: "x""#],
+    );
+}
+
+#[test]
+fn numbers() {
+    check(
+        r#"{"type":"number","maximum":10.5}"#,
+        "11",
+        &["x: Invalid value: 11: x in body should be less than or equal to 10"],
+    );
+    check(r#"{"type":"number","minimum":0.1}"#, "0", &[]);
+    check(
+        r#"{"type":"number","multipleOf":0.1}"#,
+        "1",
+        &["x: Invalid value: 0: factor MultipleOf declared for x must be positive: 0"],
+    );
+    check(r#"{"type":"number","multipleOf":0.01}"#, "4.35", &[]);
+    check(
+        r#"{"type":"integer"}"#,
+        "1.5",
+        &[
+            r#"x: Invalid value: "number": x in body must be of type integer: "number""#,
+            r#"<nil>: Invalid value: "": Checked value must be of type integer (default format) in x"#,
+        ],
+    );
+    check(
+        r#"{"type":"integer","maximum":10.5}"#,
+        "11",
+        &[
+            r#"<nil>: Invalid value: "": Maximum boundary value must be of type integer (default format) in x"#,
+            "x: Invalid value: 11: x in body should be less than or equal to 10.5",
+        ],
+    );
+    check(
+        r#"{"type":"integer","format":"int32","minimum":5,"exclusiveMinimum":true}"#,
+        "5",
+        &["x: Invalid value: 5: x in body should be greater than 5"],
+    );
+}
+
+#[test]
+fn enums_convert_as_go_does() {
+    check(r#"{"type":"number","enum":[2]}"#, "2.7", &[]);
+    check(r#"{"x-kubernetes-int-or-string":true,"enum":["A"]}"#, "65", &[]);
+    check(
+        r#"{"type":"string","nullable":true,"enum":["a",null]}"#,
+        "null",
+        &[r#"x: Unsupported value: null: supported values: "a", "null""#],
+    );
+    check(
+        r#"{"type":"object","enum":[{"a":1}]}"#,
+        r#"{"a":1.0}"#,
+        &[r#"x: Unsupported value: {"a":1}: supported values: "{\"a\":1}""#],
+    );
+}
+
+#[test]
+fn containers() {
+    check(
+        r#"{"type":"array","minItems":2,"items":{"type":"string"}}"#,
+        "[1]",
+        &[
+            r#"x[0]: Invalid value: "integer": x[0] in body must be of type string: "integer""#,
+            "x: Invalid value: 1: x in body should have at least 2 items",
+        ],
+    );
+    check(r#"{"type":"array","maxItems":1}"#, "[1,2]", &["x: Too many: 2: must have at most 1 item"]);
+    check(
+        r#"{"type":"object","additionalProperties":false,"required":["r"]}"#,
+        r#"{"a":1}"#,
+        &[r#"x: Invalid value: "a": x.a in body is a forbidden property"#, "x.r: Required value"],
+    );
+    check(
+        r#"{"type":"object","additionalProperties":{"type":"string"}}"#,
+        r#"{"b/c":1}"#,
+        &[r#"x.b/c: Invalid value: "integer": x.b/c in body must be of type string: "integer""#],
+    );
+}
+
+#[test]
+fn junctors() {
+    check(
+        r#"{"anyOf":[{"type":"string"},{"type":"object","required":["a"]}]}"#,
+        "{}",
+        &[r#"<nil>: Invalid value: "": "x" must validate at least one schema (anyOf)"#, "x.a: Required value"],
+    );
+    check(
+        r#"{"oneOf":[{"type":"string"},{"maxLength":3}]}"#,
+        r#""a""#,
+        &[r#"<nil>: Invalid value: "": "x" must validate one and only one schema (oneOf). Found 2 valid alternatives"#],
+    );
+    check(
+        r#"{"pattern":"^a","allOf":[{"pattern":"^a"}]}"#,
+        r#""b""#,
+        &[
+            r#"x: Invalid value: "b": x in body should match '^a'"#,
+            r#"<nil>: Invalid value: "": "x" must validate all the schemas (allOf). None validated"#,
+        ],
+    );
+    check(
+        r#"{"not":{"enum":["a"]}}"#,
+        r#""a""#,
+        &[r#"<nil>: Invalid value: "": "x" must not validate the schema (not)"#],
+    );
+}
+
+#[test]
+fn releases_differ() {
+    let at = |schema: SchemaRules, walk: WalkRules| Release { schema, walk };
+    let schema = r#"{"type":"object","properties":{"x":{"type":"integer","maximum":10.5}}}"#;
+    let old = at(SchemaRules::V1_35, WalkRules::V1_35);
+    assert_eq!(errors(schema, r#"{"x":5}"#, &old), [""; 0]);
+    assert_eq!(
+        errors(r#"{"properties":{"x":{"maxLength":1}}}"#, r#"{"x":"ab"}"#, &at(SchemaRules::V1_31, WalkRules::V1_31)),
+        ["x: Too long: may not be longer than 1"]
+    );
+    assert_eq!(
+        errors(r#"{"properties":{"x":{"enum":["a"]}}}"#, r#"{"x":[1.5]}"#, &at(SchemaRules::V1_33, WalkRules::V1_33)),
+        [r#"x: Unsupported value: []interface {}{1.5}: supported values: "a""#]
+    );
+}
+
+#[test]
+fn names_begin_with_a_dot_below_an_empty_one() {
+    let plan = plan(r#"{"type":"object","required":["k"]}"#, &LATEST);
+    with_objects(&plan, "{}", "null", |object, _| {
+        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let scratch = &mut ValidateScratch::default();
+        assert_eq!(validator.messages(object, plan.root(), None, scratch), [".k in body is required"]);
+        let errors = validator.report(object, plan.root(), None, Some("status"), scratch);
+        assert_eq!(errors[0].text(), "status.k: Required value");
+    });
+}
