@@ -2,7 +2,7 @@
 
 use plimsoll_doc::Span;
 
-use crate::{Code, Detail, Lane, Path, Segment, Severity};
+use crate::{Code, Detail, Lane, Path, PathStack, Severity};
 
 /// Which text a span belongs to; the caller numbers its texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,7 +16,7 @@ pub struct Place<'w> {
     /// The text.
     pub source: SourceId,
     /// The way to the value.
-    pub path: &'w [Segment<'w>],
+    pub path: &'w PathStack<'w>,
     /// The part of the text to point at.
     pub span: Span,
 }
@@ -45,7 +45,7 @@ impl Issue {
             severity: detail.severity(),
             lane: at.lane,
             source: at.source,
-            path: Path::new(at.path),
+            path: at.path.path(),
             span: at.span,
             detail,
         }

@@ -1,6 +1,7 @@
 //! Where in an object something is: kept once as segments, rendered in three ways.
 
 use std::fmt::{self, Write as _};
+use std::sync::Arc;
 
 /// One step from a value to a value inside of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +16,9 @@ pub enum Segment<'p> {
 
 /// The way from the root of an object to a value.
 ///
-/// A walk keeps its own stack of [`Segment`]s; a `Path` is made only for an issue that is kept.
+/// Paths share their beginnings: a thousand issues below one deep value cost no more than the
+/// value's path and a thousand steps. A walk keeps a [`PathStack`] and makes a `Path` only for an
+/// issue that is kept.
 ///
 /// ```
 /// use plimsoll_issue::{Path, Segment};
@@ -25,61 +28,65 @@ pub enum Segment<'p> {
 /// assert_eq!(path.field().to_string(), "spec.containers[0].a/b");
 /// assert_eq!(path.short().to_string(), r#"$.spec.containers[0]["a/b"]"#);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Path {
-    /// The texts of all keys, one after the other.
-    names: Box<str>,
-    steps: Box<[Step]>,
+#[derive(Clone, Default)]
+pub struct Path(Option<Arc<Step>>);
+
+/// The last step of a path, and the path before it.
+struct Step {
+    before: Path,
+    length: usize,
+    last: OwnedSegment,
 }
 
-/// A segment without its text, which ends at `end` in [`Path::names`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Step {
-    Key { end: usize },
-    Subscript { end: usize },
+/// A [`Segment`] with its own text.
+enum OwnedSegment {
+    Key(Box<str>),
+    Subscript(Box<str>),
     Index(usize),
 }
 
 impl Path {
     /// A path of these segments.
     pub fn new(segments: &[Segment<'_>]) -> Self {
-        let mut names = String::new();
-        let steps = segments.iter().map(|segment| match segment {
-            Segment::Key(name) => {
-                names.push_str(name);
-                Step::Key { end: names.len() }
-            }
-            Segment::Subscript(name) => {
-                names.push_str(name);
-                Step::Subscript { end: names.len() }
-            }
-            Segment::Index(index) => Step::Index(*index),
-        });
-        let steps = steps.collect();
-        Self { names: names.into_boxed_str(), steps }
+        segments.iter().fold(Self::default(), |path, segment| path.join(*segment))
+    }
+
+    /// The path one step further.
+    #[must_use]
+    pub fn join(&self, segment: Segment<'_>) -> Self {
+        let last = match segment {
+            Segment::Key(name) => OwnedSegment::Key(name.into()),
+            Segment::Subscript(name) => OwnedSegment::Subscript(name.into()),
+            Segment::Index(index) => OwnedSegment::Index(index),
+        };
+        Self(Some(Arc::new(Step { before: self.clone(), length: self.len() + 1, last })))
     }
 
     /// The segments in order.
-    pub fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
-        let mut start = 0;
-        self.steps.iter().map(move |step| {
-            let mut name = |end| self.names.get(std::mem::replace(&mut start, end)..end).unwrap_or_default();
-            match *step {
-                Step::Key { end } => Segment::Key(name(end)),
-                Step::Subscript { end } => Segment::Subscript(name(end)),
-                Step::Index(index) => Segment::Index(index),
-            }
-        })
+    pub fn segments(&self) -> Vec<Segment<'_>> {
+        let mut segments = Vec::with_capacity(self.len());
+        let mut path = self;
+        while let Some(step) = &path.0 {
+            segments.push(step.last.borrow());
+            path = &step.before;
+        }
+        segments.reverse();
+        segments
+    }
+
+    /// The last segment; none for the root.
+    pub fn last(&self) -> Option<Segment<'_>> {
+        self.0.as_ref().map(|step| step.last.borrow())
     }
 
     /// Number of segments.
     pub fn len(&self) -> usize {
-        self.steps.len()
+        self.0.as_ref().map_or(0, |step| step.length)
     }
 
     /// Whether it is the root.
     pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
+        self.0.is_none()
     }
 
     /// As a JSON Pointer (RFC 6901): `/spec/containers/0/name`; empty for the root.
@@ -98,13 +105,58 @@ impl Path {
     }
 }
 
+impl OwnedSegment {
+    fn borrow(&self) -> Segment<'_> {
+        match self {
+            Self::Key(name) => Segment::Key(name),
+            Self::Subscript(name) => Segment::Subscript(name),
+            Self::Index(index) => Segment::Index(*index),
+        }
+    }
+}
+
+impl PartialEq for Path {
+    fn eq(&self, other: &Self) -> bool {
+        let (mut left, mut right) = (self, other);
+        while let (Some(a), Some(b)) = (&left.0, &right.0) {
+            if Arc::ptr_eq(a, b) {
+                return true;
+            }
+            if a.length != b.length || a.last.borrow() != b.last.borrow() {
+                return false;
+            }
+            (left, right) = (&a.before, &b.before);
+        }
+        left.is_empty() && right.is_empty()
+    }
+}
+
+impl Eq for Path {}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Path({})", self.short())
+    }
+}
+
+/// Step by step: a path may be as long as values are deep, and must not need a stack as deep.
+impl Drop for Path {
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(step) = next.and_then(Arc::into_inner) {
+            let mut before = step.before;
+            next = before.0.take();
+        }
+    }
+}
+
 /// Displays a path as a JSON Pointer.
 #[derive(Clone, Copy, Debug)]
 pub struct Pointer<'p>(&'p Path);
 
 impl fmt::Display for Pointer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.segments().try_for_each(|segment| match segment {
+        self.0.segments().into_iter().try_for_each(|segment| match segment {
             Segment::Key(name) | Segment::Subscript(name) => {
                 f.write_char('/')?;
                 name.chars().try_for_each(|c| match c {
@@ -125,7 +177,7 @@ pub struct FieldPath<'p>(&'p Path);
 impl fmt::Display for FieldPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // mirrors field.Path.String
-        self.0.segments().enumerate().try_for_each(|(at, segment)| match segment {
+        self.0.segments().into_iter().enumerate().try_for_each(|(at, segment)| match segment {
             Segment::Key(name) if at == 0 => f.write_str(name),
             Segment::Key(name) => write!(f, ".{name}"),
             Segment::Subscript(name) => write!(f, "[{name}]"),
@@ -141,7 +193,7 @@ pub struct ShortPath<'p>(&'p Path);
 impl fmt::Display for ShortPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char('$')?;
-        self.0.segments().try_for_each(|segment| match segment {
+        self.0.segments().into_iter().try_for_each(|segment| match segment {
             Segment::Key(name) | Segment::Subscript(name) if is_simple(name) => write!(f, ".{name}"),
             Segment::Key(name) | Segment::Subscript(name) => write!(f, "[{name:?}]"),
             Segment::Index(index) => write!(f, "[{index}]"),
@@ -165,8 +217,26 @@ mod tests {
         assert_eq!(path.pointer().to_string(), pointer);
         assert_eq!(path.field().to_string(), field);
         assert_eq!(path.short().to_string(), short);
-        assert_eq!(path.segments().collect::<Vec<_>>(), segments);
+        assert_eq!(path.segments(), segments);
         assert_eq!(path.len(), segments.len());
+        assert_eq!(path.last(), segments.last().copied());
+    }
+
+    #[test]
+    fn equal_paths_have_equal_segments() {
+        let path = Path::new(&[Segment::Key("a"), Segment::Index(0)]);
+        assert_eq!(path, Path::default().join(Segment::Key("a")).join(Segment::Index(0)));
+        assert_ne!(path, Path::new(&[Segment::Key("b"), Segment::Index(0)]));
+        assert_ne!(path, Path::new(&[Segment::Key("a")]));
+        assert_ne!(path, Path::default());
+    }
+
+    #[test]
+    fn deep_paths_need_no_deep_stack() {
+        let deep = (0..1_000_000).fold(Path::default(), |path, index| path.join(Segment::Index(index)));
+        let branch = deep.join(Segment::Key("x"));
+        drop(deep);
+        assert_eq!(branch.len(), 1_000_001);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, KeyAlreadySet, NodeId, Note, NoteKind, Span, YamlStrictError};
 
-use crate::{Counts, Detail, Place, Segment, Sink, SourceId, Trail};
+use crate::{Counts, Detail, PathStack, Place, Sink, SourceId, Trail};
 
 /// What is done with keys that are given twice.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +52,10 @@ pub fn add_document<S: Sink>(
 
 /// Raises that a text cannot be read.
 pub fn add_fault<S: Sink>(fault: Fault, source: SourceId, sink: &mut S) -> ControlFlow<()> {
-    const ROOT: &[Segment<'_>] = &[];
+    let root = PathStack::default();
     let span = fault.span;
     let detail = Detail::Unreadable(fault);
-    sink.add(&Place { lane: detail.code().info().lane, source, path: ROOT, span }, detail)
+    sink.add(&Place { lane: detail.code().info().lane, source, path: &root, span }, detail)
 }
 
 struct Remark {

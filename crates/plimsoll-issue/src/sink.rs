@@ -64,11 +64,12 @@ mod tests {
     use plimsoll_doc::Span;
 
     use super::*;
-    use crate::{Lane, SourceId};
+    use crate::{Lane, PathStack, SourceId};
 
     fn raise(sink: &mut impl Sink) -> ControlFlow<()> {
+        let path = PathStack::default();
         for (lane, start) in [(Lane::Schema, 7), (Lane::Strict, 9), (Lane::Schema, 3)] {
-            let at = Place { lane, source: SourceId(0), path: &[], span: Span::at(start) };
+            let at = Place { lane, source: SourceId(0), path: &path, span: Span::at(start) };
             sink.add(&at, Detail::NothingToRead)?;
         }
         ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{AllEntries, Document, Items, NodeId, NodeRef, Value};
 
-use crate::Segment;
+use crate::{PathStack, Segment};
 
 /// Follows the nodes of a document in order and knows the path of each.
 ///
@@ -13,7 +13,7 @@ pub struct Trail<'d> {
     /// Open containers, innermost last.
     frames: Vec<Frame<'d>>,
     /// One segment for each frame: that of its child.
-    path: Vec<Segment<'d>>,
+    path: PathStack<'d>,
 }
 
 /// A container and the child of it that lies on the way.
@@ -35,12 +35,12 @@ enum Children<'d> {
 impl<'d> Trail<'d> {
     /// Stands at the root.
     pub fn new(document: &'d Document<'d>) -> Self {
-        Self { root: document.root(), frames: Vec::new(), path: Vec::new() }
+        Self { root: document.root(), frames: Vec::new(), path: PathStack::default() }
     }
 
     /// The path to a node; for a key that to its value. Begins again at the root where the node
     /// lies before the one asked for last.
-    pub fn seek(&mut self, node: NodeId) -> &[Segment<'d>] {
+    pub fn seek(&mut self, node: NodeId) -> &PathStack<'d> {
         if self.frames.last().is_some_and(|frame| node < frame.first) {
             self.frames.clear();
         }
@@ -49,10 +49,13 @@ impl<'d> Trail<'d> {
         }
         self.path.truncate(self.frames.len());
         let mut at = self.root;
-        if let (Some(frame), Some(segment)) = (self.frames.last_mut(), self.path.last_mut()) {
+        let depth = self.frames.len();
+        if let Some(frame) = self.frames.last_mut() {
             if node >= frame.child.end() {
-                let Some(found) = frame.rest.find(node) else { return &self.path };
-                (*segment, frame.first, frame.child) = found;
+                let Some((segment, first, child)) = frame.rest.find(node) else { return &self.path };
+                (frame.first, frame.child) = (first, child);
+                self.path.truncate(depth - 1);
+                self.path.push(segment);
             }
             at = frame.child;
         }
@@ -95,7 +98,6 @@ mod tests {
     use plimsoll_doc::{ReadRules, read_json};
 
     use super::*;
-    use crate::Path;
 
     const TEXT: &str = r#"{"a": {"b": [10, [20, {"c": 1}], 30], "d": {}}, "a": null, "e": [[], 1]}"#;
 
@@ -119,7 +121,7 @@ mod tests {
     }
 
     fn pointer(trail: &mut Trail<'_>, node: NodeId) -> String {
-        Path::new(trail.seek(node)).pointer().to_string()
+        trail.seek(node).path().pointer().to_string()
     }
 
     #[test]

@@ -43,9 +43,7 @@ impl Words {
                 let words = merge_override(&quote::key(issue), *merged, *counts, *merged_later);
                 Self { server: strict_text(*counts, told.as_deref(), issue), ..words }
             }
-            Detail::IgnoredDocument => Self::new("the server ignores everything from here on")
-                .label("the second document of a body")
-                .help("send one request for each document"),
+            Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
         }
     }
@@ -93,6 +91,14 @@ fn duplicate_key(key: &str, first: Span, counts: Counts) -> Words {
             .other(first, "first given here")
             .help("keep one of the two, or join what they hold"),
     }
+}
+
+fn ignored_document(issue: &Issue, window: &Window<'_>) -> Words {
+    let words = Words::new("everything from here on is ignored").label("the first document has ended before this");
+    if window.before(issue.span.start).trim_end().ends_with("\n...") {
+        return words.help("the line `...` ends a document: remove it, or write `---` instead");
+    }
+    words.help("send one request for each document")
 }
 
 fn merge_override(key: &str, merged: Span, counts: Counts, merged_later: bool) -> Words {

@@ -13,6 +13,8 @@ use crate::{Source, Styles};
 
 /// Lines shown before and after those that an issue is about.
 const CONTEXT: u32 = 1;
+/// So many characters of a path are shown.
+const MAX_PATH: usize = 100;
 
 /// Writes issues for people.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +59,7 @@ impl Renderer {
         write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
         write!(out, "{}:{}:{}", harmless(source.name()), place.line, place.column)?;
         if !issue.path.is_empty() {
-            write!(out, "{faint} at {}{faint:#}", harmless(&issue.path.field().to_string()))?;
+            write!(out, "{faint} at {}{faint:#}", harmless(&end_of(issue.path.field().to_string())))?;
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
@@ -187,6 +189,14 @@ impl Renderer {
             column += length;
         }
         harmless(&wrapped)
+    }
+}
+
+/// A text, or its end where it is too long to help anybody.
+fn end_of(text: String) -> String {
+    match text.char_indices().rev().nth(MAX_PATH) {
+        Some((at, c)) => format!("…{}", text.get(at + c.len_utf8()..).unwrap_or_default()),
+        None => text,
     }
 }
 

@@ -168,10 +168,12 @@ codes! {
         fix: "Take the key out of the merged mapping, or write the entries out instead of merging them.",
     }
     203 IgnoredDocument "ignored_document" Warning Advice {
-        title: "A request body has more than one document",
-        meaning: "The server reads the first YAML document of a body and ignores everything after it, without a word.",
+        title: "Everything after the first document is ignored",
+        meaning: "The server reads the first YAML document of a body and ignores everything after it, without a word. \
+            In a file the same happens after a line `...`, which ends a document for the YAML reader, while kubectl \
+            splits files at `---` only.",
         example: Example::Yaml("kind: ConfigMap\n---\nkind: Secret\n"),
-        fix: "Send one request for each document, as kubectl does with a file; without `--body` plimsoll reads them all.",
+        fix: "Send one request for each document, as kubectl does with a file; replace `...` by `---`.",
     }
     210 BooleanWord "boolean_word" Note Advice {
         title: "A word is read as a boolean",

@@ -19,7 +19,7 @@ pub(super) fn as_text(text: &str) -> String {
 
 /// The key at which an issue stands, in backquotes.
 pub(super) fn key(issue: &Issue) -> String {
-    match issue.path.segments().last() {
+    match issue.path.last() {
         Some(Segment::Key(name) | Segment::Subscript(name)) => code(name),
         Some(Segment::Index(index)) => format!("item {index}"),
         None => "the document".to_string(),

@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
 use plimsoll_doc::{Span, SurpriseKind};
-use plimsoll_issue::{Counts, Detail, Issue, Lane, Place, Segment, SourceId};
+use plimsoll_issue::{Counts, Detail, Issue, Lane, PathStack, Place, Segment, SourceId};
 
 use crate::{Renderer, SourceText, Styles};
 
@@ -19,7 +19,9 @@ fn unmark(marked: &str) -> (String, Span, Span) {
 
 fn render(marked: &str, renderer: Renderer, detail: impl Fn(Span) -> Detail) -> String {
     let (text, span, other) = unmark(marked);
-    let path = [Segment::Key("spec"), Segment::Key("mode")];
+    let mut path = PathStack::default();
+    path.push(Segment::Key("spec"));
+    path.push(Segment::Key("mode"));
     let place = Place { lane: Lane::Advice, source: SourceId(0), path: &path, span };
     let issue = Issue::new(&place, detail(other));
     let text = SourceText::new("in.yaml", &text);
@@ -208,7 +210,7 @@ fn colours_can_be_taken_out() {
 fn a_document_inside_of_a_text() {
     let file = "a: 1\n---\nmode: 0777\n";
     let text = SourceText::part("in.yaml", file, 100);
-    let place = Place { lane: Lane::Advice, source: SourceId(0), path: &[], span: Span::new(6, 10) };
+    let place = Place { lane: Lane::Advice, source: SourceId(0), path: &PathStack::default(), span: Span::new(6, 10) };
     let issue = Issue::new(&place, Detail::Surprise(SurpriseKind::Octal(511)));
     let mut out = Vec::new();
     Renderer::default().issue(&issue, &text.document(1, 9), &mut out).unwrap();
@@ -233,8 +235,12 @@ fn any_span_in_any_text() {
         for start in 0..12 {
             for end in 0..12 {
                 for first in [0, 3, 40] {
-                    let place =
-                        Place { lane: Lane::Strict, source: SourceId(0), path: &[], span: Span::new(start, end) };
+                    let place = Place {
+                        lane: Lane::Strict,
+                        source: SourceId(0),
+                        path: &PathStack::default(),
+                        span: Span::new(start, end),
+                    };
                     let detail =
                         Detail::DuplicateKey { first: Span::new(first, first + 2), counts: Counts::Last, told: None };
                     for base in [0, 2, 50] {

@@ -43,6 +43,12 @@ impl JsonObject {
         self.text.push_str(json);
     }
 
+    /// The object without its end, for members that are written behind it.
+    #[must_use]
+    pub fn unclosed(self) -> String {
+        self.text
+    }
+
     /// The finished object.
     #[must_use]
     pub fn finish(mut self) -> String {

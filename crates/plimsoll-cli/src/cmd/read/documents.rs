@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use plimsoll_doc::{Chunk, Document, Fault, Format, Span, Splitter, read, read_json, yaml_strict_error};
 use plimsoll_issue::{
-    All, Counts, Detail, Duplicates, Issue, Lane, Place, Severity, Sink as _, SourceId, add_document, add_fault,
+    All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Place, Severity, Sink as _, SourceId, add_document,
+    add_fault,
 };
 use plimsoll_report::{Source, SourceText};
 
@@ -146,7 +147,7 @@ fn refused(fault: Fault, source: Source<'_>) -> Reading<'_> {
 /// An input without documents.
 fn nothing(source: Source<'_>) -> Reading<'_> {
     let mut all = All::default();
-    let place = Place { lane: Lane::Decode, source: SourceId(0), path: &[], span: Span::at(0) };
+    let place = Place { lane: Lane::Decode, source: SourceId(0), path: &PathStack::default(), span: Span::at(0) };
     let _ = all.add(&place, Detail::NothingToRead);
     Reading { source, document: None, issues: all.0 }
 }

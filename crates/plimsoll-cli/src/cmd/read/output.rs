@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use plimsoll_doc::{JsonLayout, KeyOrder, write_json, write_yaml};
-use plimsoll_issue::{Issue, Severity};
+use plimsoll_issue::Severity;
 use plimsoll_report::{JsonObject, Renderer, Short, issue_json};
 
 use super::documents::Reading;
@@ -13,6 +13,8 @@ use crate::terminal::Terminal;
 
 /// So many remarks on one document are shown to people; the rest is counted.
 const MAX_SHOWN: usize = 50;
+/// So many remarks on one document are given to programs; the rest is counted.
+const MAX_TOLD: usize = 1_000;
 
 /// Writes one document after the other, and counts.
 pub(super) struct Output {
@@ -31,7 +33,7 @@ impl Output {
         match self.layout {
             Layout::Text => text(reading, terminal)?,
             Layout::Short => short(reading, terminal.out())?,
-            Layout::Json => writeln!(terminal.out(), "{}", json(reading))?,
+            Layout::Json => json(reading, terminal.out())?,
             Layout::Yaml => yaml(reading, self.documents > 0, terminal)?,
         }
         self.documents += usize::from(reading.document.is_some());
@@ -93,40 +95,48 @@ fn remarks(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> i
     }
     let hidden = reading.issues.len().saturating_sub(MAX_SHOWN);
     if hidden > 0 {
-        writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows them all\n")?;
+        writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows more\n")?;
     }
     Ok(())
 }
 
 /// One line for each remark.
 fn short(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
-    for issue in &reading.issues {
+    for issue in reading.issues.iter().take(MAX_TOLD) {
         let place = reading.source.position(issue.span.start);
         let (name, severity, code) = (reading.source.name(), issue.severity, issue.code());
         let short = Short::new(issue, &reading.source);
         writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
     }
+    let omitted = reading.issues.len().saturating_sub(MAX_TOLD);
+    if omitted > 0 {
+        writeln!(out, "{}: and {omitted} more", reading.source.name())?;
+    }
     Ok(())
 }
 
-/// A document for programs.
-fn json(reading: &Reading<'_>) -> String {
-    let (errors, notes): (Vec<&Issue>, Vec<&Issue>) =
-        reading.issues.iter().partition(|issue| issue.severity == Severity::Error);
-    let list = |issues: &[&Issue]| {
-        let issues: Vec<String> = issues.iter().map(|issue| issue_json(issue, &reading.source)).collect();
-        format!("[{}]", issues.join(","))
-    };
+/// A document for programs, written piece by piece.
+fn json(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
     let document = reading.document.as_ref();
     let value = document.map(|document| write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact));
-    let mut object = JsonObject::new();
-    object.text("file", reading.source.name());
-    object.number("document", reading.source.index() as u64);
-    object.number("line", reading.line().into());
-    object.raw("value", value.as_deref().unwrap_or("null"));
-    object.raw("notes", &list(&notes));
-    object.raw("errors", &list(&errors));
-    object.finish()
+    let mut head = JsonObject::new();
+    head.text("file", reading.source.name());
+    head.number("document", reading.source.index() as u64);
+    head.number("line", reading.line().into());
+    head.raw("value", value.as_deref().unwrap_or("null"));
+    out.write_all(head.unclosed().as_bytes())?;
+    let mut omitted = 0;
+    for (name, is_error) in [("notes", false), ("errors", true)] {
+        let issues = reading.issues.iter().filter(|issue| (issue.severity == Severity::Error) == is_error);
+        write!(out, ",\"{name}\":[")?;
+        for (at, issue) in issues.clone().take(MAX_TOLD).enumerate() {
+            let comma = if at > 0 { "," } else { "" };
+            write!(out, "{comma}{}", issue_json(issue, &reading.source))?;
+        }
+        write!(out, "]")?;
+        omitted += issues.count().saturating_sub(MAX_TOLD);
+    }
+    writeln!(out, ",\"omitted\":{omitted}}}")
 }
 
 fn counted(count: usize, what: &str) -> String {
