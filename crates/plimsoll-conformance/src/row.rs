@@ -47,6 +47,12 @@ impl Row {
         bytes_of(self.value.get(field)?)
     }
 
+    /// A field that is a list of strings; empty where it is absent.
+    pub fn texts(&self, field: &str) -> Vec<String> {
+        let items = self.value.get(field).and_then(Value::as_array).into_iter().flatten();
+        items.map(|item| item.as_str().unwrap_or_default().to_owned()).collect()
+    }
+
     /// Whether the row has the field at all.
     pub fn has(&self, field: &str) -> bool {
         self.value.get(field).is_some()

@@ -76,7 +76,7 @@ type JsonRead<'s> = (Document<'s>, Option<Fault>);
 
 fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<JsonRead<'s>, Fault> {
     rules.limits.check_body(text)?;
-    let reading = json::read(text, rules, json::Extent::Whole)?;
+    let reading = json::read(text, rules)?;
     Ok((reading.document, reading.out_of_range))
 }
 

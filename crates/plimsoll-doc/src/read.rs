@@ -47,7 +47,7 @@ pub fn read<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<Doc
 /// What the server's reader would say, with the place.
 pub fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     rules.limits.check_body(text)?;
-    let reading = json::read(text, rules, json::Extent::Whole)?;
+    let reading = json::read(text, rules)?;
     reading.out_of_range.map_or(Ok(reading.document), Err)
 }
 
@@ -59,7 +59,7 @@ pub fn read_json<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, 
 /// a number that is out of range.
 pub fn read_json_mapping<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     rules.limits.check_body(text)?;
-    let reading = json::read(text, rules, json::Extent::Whole)?;
+    let reading = json::read(text, rules)?;
     let root = reading.document.root();
     if !matches!(root.kind(), Kind::Map | Kind::Null) {
         let kind = FaultKind::Json(JsonFault::NoMapping { found: root.kind().go_name() });

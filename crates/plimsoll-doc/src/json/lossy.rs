@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::reader::{Extent, JsonReading, read_utf8};
+use super::reader::{JsonReading, read_utf8};
 use super::{JsonFault, SyntaxPlace};
 use crate::node::Flags;
 use crate::{Document, Fault, FaultKind, Kind, Limit, ReadRules, Span};
@@ -18,18 +18,18 @@ const MAX_BODY: u32 = u32::MAX / 6;
 ///
 /// The document's source has `?` in place of every bad byte, so that all offsets stay those of the
 /// body; the texts, which have U+FFFD there, all lie in the side buffer.
-pub(super) fn read<'s>(text: &[u8], rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
+pub(super) fn read<'s>(text: &[u8], rules: &ReadRules) -> Result<JsonReading<'s>, Fault> {
     if text.len() > MAX_BODY as usize {
         let kind = FaultKind::Limit { limit: Limit::Body, max: MAX_BODY.into() };
         return Err(Fault { kind, span: Span::at(MAX_BODY) });
     }
     let offsets = Offsets::new(text);
     let replaced = replace(text, "\u{fffd}");
-    match read_utf8(&replaced, rules, extent) {
+    match read_utf8(&replaced, rules) {
         Ok(reading) => {
             let document = offsets.restore(reading.document, replace(text, "?"));
             let out_of_range = reading.out_of_range.map(|fault| Fault { span: offsets.span(fault.span), ..fault });
-            Ok(JsonReading { document, out_of_range, end: offsets.before(reading.end as u32) as usize })
+            Ok(JsonReading { document, out_of_range })
         }
         Err(fault) => Err(offsets.fault(fault, text)),
     }

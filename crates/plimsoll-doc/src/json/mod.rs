@@ -12,5 +12,5 @@ mod strict;
 mod text;
 
 pub use fault::{JsonFault, SyntaxPlace};
-pub(crate) use reader::{Extent, read};
+pub(crate) use reader::read;
 pub use strict::{DuplicateField, MAX_STRICT_ERRORS, json_strict_errors};

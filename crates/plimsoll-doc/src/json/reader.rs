@@ -12,29 +12,18 @@ pub(crate) struct JsonReading<'s> {
     pub(crate) document: Document<'s>,
     /// The first number that is out of range; the document holds an infinity in its place.
     pub(crate) out_of_range: Option<Fault>,
-    /// Offset one past the value.
-    pub(crate) end: usize,
-}
-
-/// How much of a text is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// All of it: one value and blanks around.
-    Whole,
-    /// The value with which it begins.
-    FirstValue,
 }
 
 /// Reads a text.
-pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
+pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules) -> Result<JsonReading<'s>, Fault> {
     match str::from_utf8(text) {
-        Ok(text) => read_utf8(text, rules, extent),
-        Err(_) => lossy::read(text, rules, extent),
+        Ok(text) => read_utf8(text, rules),
+        Err(_) => lossy::read(text, rules),
     }
 }
 
 /// Reads a text that is UTF-8.
-pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules, extent: Extent) -> Result<JsonReading<'s>, Fault> {
+pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules) -> Result<JsonReading<'s>, Fault> {
     let mut reader = Reader {
         bytes: text.as_bytes(),
         arena: Arena::new(text, rules.duplicates),
@@ -43,13 +32,9 @@ pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules, extent: Extent) ->
         max_depth: rules.limits.depth as usize,
         fault: None,
     };
-    let end = reader.value().and_then(|end| match extent {
-        Extent::Whole => reader.end_of_root(end),
-        Extent::FirstValue => Ok(end),
-    });
-    match (end, reader.fault) {
-        (Ok(end), None) => Ok(JsonReading { document: reader.arena.finish(), out_of_range: reader.out_of_range, end }),
-        (_, fault) => Err(fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
+    match reader.value().and_then(|end| reader.end_of_root(end)) {
+        Ok(_) => Ok(JsonReading { document: reader.arena.finish(), out_of_range: reader.out_of_range }),
+        Err(Refused) => Err(reader.fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
     }
 }
 

@@ -58,7 +58,8 @@ fn write_node<'d>(node: NodeRef<'d>, out: &mut Vec<u8>, waiting: &mut Vec<Piece<
     waiting[first..].reverse();
 }
 
-fn float_text(value: f64) -> String {
+/// A float as Go's encoding/json writes it, with a point where it would look like an integer.
+pub(super) fn float_text(value: f64) -> String {
     let text = marshal(&value.into(), Escaping::Plain).unwrap_or_else(|error| error.to_string());
     if text.contains(['.', 'e']) { text } else { text + ".0" }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{DuplicateKeys, ReadRules, read_yaml, yaml_strict_error};
+use plimsoll_doc::{DuplicateKeys, Format, ReadRules, read_yaml, yaml_strict_error};
 
 use crate::suites::yaml_suite::decode;
 use crate::suites::yaml_suite::json_text::json_text;
