@@ -1,7 +1,7 @@
 //! Finding and reading inputs.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
 use std::path::Path;
 
 use crate::exit::Stop;
@@ -59,6 +59,10 @@ pub(crate) fn read(name: &str, limit: u32, overlong: Overlong) -> Result<Input, 
 fn read_bytes(name: &str, most: u64) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     if name == STDIN {
+        if stdin_is_terminal() {
+            // Where this cannot be shown, typing works all the same.
+            let _ = writeln!(io::stderr(), "reading what you type; end it with Ctrl-D");
+        }
         let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
         return read.map(|_| bytes).map_err(|error| format!("cannot read standard input: {error}"));
     }

@@ -13,6 +13,8 @@ use crate::{Source, Styles};
 
 /// Lines shown before and after those that an issue is about.
 const CONTEXT: u32 = 1;
+/// Narrower than this, nothing can be shown.
+const NARROWEST: usize = 20;
 /// So many characters of a path are shown.
 const MAX_PATH: usize = 100;
 
@@ -135,7 +137,12 @@ impl Renderer {
     }
 
     fn shown(&self, source: &Source<'_>, line: u32, focus: std::ops::Range<usize>, gutter: usize) -> ShownLine {
-        ShownLine::new(source.line(line), focus, self.width.saturating_sub(gutter + 3).max(20))
+        ShownLine::new(source.line(line), focus, self.room(gutter))
+    }
+
+    /// Columns for the lines of a text.
+    fn room(&self, gutter: usize) -> usize {
+        self.width.saturating_sub(gutter + 3).max(NARROWEST)
     }
 
     fn line(
@@ -151,14 +158,26 @@ impl Renderer {
         writeln!(out, "{frame}{:gutter$} |{frame:#}{gap}{}", source.line_number(line), shown.text())
     }
 
+    /// The pointers below a mark, with its label behind them, or below them where it does not fit.
     fn underline(&self, mark: &Mark, line: &ShownLine, gutter: usize, out: &mut dyn Write) -> io::Result<()> {
         let frame = self.styles.frame;
         let style = mark.style;
         let columns = line.columns(mark.part.start..mark.part.end);
         let pointers = mark.pointer.to_string().repeat(columns.len());
-        let gap = if mark.label.is_empty() { "" } else { " " };
-        write!(out, "{:gutter$} {frame}|{frame:#} {:2$}", "", "", columns.start)?;
-        writeln!(out, "{style}{pointers}{gap}{}{style:#}", mark.label)
+        let mut row = |column: usize, text: &str| {
+            write!(out, "{:gutter$} {frame}|{frame:#} {:column$}", "", "")?;
+            writeln!(out, "{style}{text}{style:#}")
+        };
+        let length = mark.label.chars().count();
+        let room = self.room(gutter);
+        if length == 0 {
+            row(columns.start, &pointers)
+        } else if columns.end + 1 + length <= room {
+            row(columns.start, &format!("{pointers} {}", mark.label))
+        } else {
+            row(columns.start, &pointers)?;
+            row(columns.start.min(room.saturating_sub(length)), &mark.label)
+        }
     }
 
     /// `= name: text` below the lines.
@@ -173,7 +192,7 @@ impl Renderer {
 
     /// A text broken into lines that fit.
     fn wrapped(&self, text: &str, gutter: usize) -> String {
-        let width = self.width.saturating_sub(gutter + "   help: ".len()).max(20);
+        let width = self.width.saturating_sub(gutter + "   help: ".len()).max(NARROWEST);
         let mut wrapped = String::new();
         let mut column = 0;
         for word in text.split(' ') {

@@ -189,6 +189,27 @@ fn long_lines_and_narrow_terminals() {
 }
 
 #[test]
+fn labels_that_do_not_fit() {
+    check_two(
+        "{xxxxxxxxxxxxxxxxxxxxxx: 0, ⟨mode⟩: 1, ⟦mode⟧: 2}\n",
+        50,
+        &expect![[r#"
+        error[duplicate_key]: `mode` is given twice
+         --> in.yaml:1:38 at spec.mode
+          |
+        1 | {xxxxxxxxxxxxxxxxxxxxxx: 0, mode: 1, mode: 2}
+          |                             ----
+          |                             first given here
+          |                                      ^^^^
+          |                                    given again
+          = server: duplicate field "spec.mode"
+          = help: keep one of the two, or join what they
+                  hold
+    "#]],
+    );
+}
+
+#[test]
 fn colours_can_be_taken_out() {
     let marked = "{⟨mode⟩: 1, ⟦mode⟧: 2}\n";
     let detail = |first| Detail::DuplicateKey { first, counts: Counts::Last, told: None };
