@@ -73,22 +73,23 @@ pub(super) enum Tag {
     Other,
 }
 
+/// The tags that matter, by their full names.
+const KNOWN_TAGS: [(&[u8], Tag); 9] = [
+    (b"!", Tag::NonSpecific),
+    (b"tag:yaml.org,2002:str", Tag::Str),
+    (b"tag:yaml.org,2002:bool", Tag::Bool),
+    (b"tag:yaml.org,2002:int", Tag::Int),
+    (b"tag:yaml.org,2002:float", Tag::Float),
+    (b"tag:yaml.org,2002:null", Tag::Null),
+    (b"tag:yaml.org,2002:timestamp", Tag::Timestamp),
+    (b"tag:yaml.org,2002:binary", Tag::Binary),
+    (b"tag:yaml.org,2002:merge", Tag::Merge),
+];
+
 impl Tag {
-    /// The tag with the given full name.
-    pub(super) fn named(name: &[u8]) -> Self {
-        if name == b"!" {
-            return Self::NonSpecific;
-        }
-        match name.strip_prefix(b"tag:yaml.org,2002:") {
-            Some(b"str") => Self::Str,
-            Some(b"bool") => Self::Bool,
-            Some(b"int") => Self::Int,
-            Some(b"float") => Self::Float,
-            Some(b"null") => Self::Null,
-            Some(b"timestamp") => Self::Timestamp,
-            Some(b"binary") => Self::Binary,
-            Some(b"merge") => Self::Merge,
-            _ => Self::Other,
-        }
+    /// The tag whose full name is what its handle stands for and its suffix together.
+    pub(super) fn named(prefix: &[u8], suffix: &[u8]) -> Self {
+        let name = prefix.iter().chain(suffix);
+        KNOWN_TAGS.iter().find(|(known, _)| name.clone().eq(known.iter())).map_or(Self::Other, |&(_, tag)| tag)
     }
 }

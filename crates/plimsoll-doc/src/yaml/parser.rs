@@ -309,12 +309,12 @@ impl<'t> Parser<'t> {
         let handle = self.scanner.tag_text(token.text);
         let suffix = self.scanner.tag_text(token.suffix);
         if handle.is_empty() {
-            return Ok(Tag::named(suffix));
+            return Ok(Tag::named(b"", suffix));
         }
         let default = || DEFAULT_HANDLES.iter().find(|(name, _)| *name == handle).map(|&(_, prefix)| prefix);
         let prefix = self.handles.get(handle).map(|&prefix| self.scanner.tag_text(prefix)).or_else(default);
         match prefix {
-            Some(prefix) => Ok(Tag::named(&[prefix, suffix].concat())),
+            Some(prefix) => Ok(Tag::named(prefix, suffix)),
             None => Err(parser_fault(Problem::UndefinedHandle, node, token.start)),
         }
     }
