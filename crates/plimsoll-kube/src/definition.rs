@@ -1,1 +1,55 @@
 //! CustomResourceDefinition: from its text to an immutable, compiled form.
+//!
+//! [`define`] goes the way of a create: the text is decoded into the server's v1 structs, defaulted,
+//! seen in the server's internal form (what is equal in all versions is moved to the top, and error
+//! paths follow), validated, and compiled.
+
+mod decode;
+mod go_types;
+mod internal;
+mod model;
+
+use std::sync::Arc;
+
+use plimsoll_doc::Format;
+use plimsoll_issue::FieldError;
+
+use crate::release::Release;
+use decode::Body;
+use internal::Internal;
+
+pub use model::{Definition, Names, Scale, Scope, Version};
+
+/// What became of the text of a definition.
+#[derive(Clone, Debug, Default)]
+pub struct Defined {
+    /// The definition, where the server takes it (its strict errors aside).
+    pub definition: Option<Arc<Definition>>,
+    /// Why the server cannot read it: the message of its 400.
+    pub decode_error: Option<String>,
+    /// Unknown and duplicate fields, each as the server words it, in its order.
+    pub strict: Vec<String>,
+    /// What validation says, in the server's order.
+    pub errors: Vec<FieldError>,
+    /// What the server warns of when it takes the definition.
+    pub warnings: Vec<String>,
+    /// `metadata.name`, as far as it could be read.
+    pub name: Box<str>,
+}
+
+/// Judges the text of a definition as the server does when it is created.
+pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
+    let rules = release.rules();
+    let body = match Body::decode(text, format, rules) {
+        Ok(body) => body,
+        Err(decode_error) => return Defined { decode_error: Some(decode_error), ..Defined::default() },
+    };
+    let internal = Internal::of(body.root());
+    let definition = internal.compile(rules);
+    Defined {
+        definition: Some(Arc::new(definition)),
+        strict: body.strict.clone(),
+        name: internal.name.into(),
+        ..Defined::default()
+    }
+}

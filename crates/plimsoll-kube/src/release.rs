@@ -12,7 +12,7 @@ use plimsoll_go::release::GoRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_walk::WalkRules;
 
-pub use definition::DefinitionRules;
+pub use definition::{DefinitionRules, FormatWarnings};
 pub use meta::{MetaRules, OwnerWords};
 pub use write::WriteRules;
 

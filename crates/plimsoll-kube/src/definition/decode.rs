@@ -1,0 +1,121 @@
+//! The body of a request about definitions, decoded as the server's typed decoder does.
+
+use plimsoll_doc::{DecodeFault, DecodeFaultKind, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
+use plimsoll_go::strconv::quote;
+use plimsoll_schema::typed::{self, DecodeRules, Merged};
+
+use super::go_types::{DEFINITION, DEFINITION_UNOBSERVED};
+use crate::release::Rules;
+
+const GROUP: &str = "apiextensions.k8s.io";
+const VERSION: &str = "v1";
+const OLDER_VERSION: &str = "v1beta1";
+const KIND: &str = "CustomResourceDefinition";
+
+/// How much of a body that says not what it is a message shows.
+const SHOWN_BYTES: usize = 30;
+
+/// A body that decodes into a `CustomResourceDefinition`.
+#[derive(Debug)]
+pub(super) struct Body<'s> {
+    document: Document<'s>,
+    merged: Option<Merged>,
+    /// Strict errors as the server words them.
+    pub(super) strict: Vec<String>,
+}
+
+impl<'s> Body<'s> {
+    /// Decodes a body.
+    ///
+    /// # Errors
+    /// The message of the server's 400.
+    pub(super) fn decode(text: &'s [u8], format: Format, rules: &Rules) -> Result<Self, String> {
+        let read_rules = ReadRules::default();
+        let document = match plimsoll_doc::decode(text, format, &read_rules) {
+            Ok(decoded) => decoded.document,
+            // What a body does not say about itself is taken from the URL.
+            Err(DecodeFault { kind: DecodeFaultKind::KindMissing { .. }, .. }) => {
+                plimsoll_doc::read(text, format, &read_rules).map_err(|fault| fault.to_string())?
+            }
+            Err(fault) => return Err(refused(&fault, text)),
+        };
+        let envelope = Envelope::look(&document, format).map_err(|fault| refused(&fault, text))?;
+        let envelope = with_defaults(envelope);
+        let is_older = envelope.group() == GROUP && envelope.version() == OLDER_VERSION && &*envelope.kind == KIND;
+        let is_ours = envelope.group() == GROUP && envelope.version() == VERSION && &*envelope.kind == KIND;
+        if envelope.version().is_empty() {
+            let body = String::from_utf8_lossy(text);
+            return Err(framed(&envelope, &format!("Object 'apiVersion' is missing in '{body}'")));
+        }
+        if !is_ours && !is_older {
+            return Err(framed(&envelope, &unregistered(&envelope, rules.definition.scheme_line)));
+        }
+        let into = if rules.definition.observed_generation { &DEFINITION } else { &DEFINITION_UNOBSERVED };
+        let how = DecodeRules { source: format.into(), nested_error_paths: rules.schema.nested_error_paths };
+        let decoded = typed::decode(document.root(), into, how);
+        if is_older {
+            return Err(format!(
+                "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
+            ));
+        }
+        if let Some(error) = decoded.error {
+            return Err(framed(&envelope, &error.to_string()));
+        }
+        let mut strict = Vec::new();
+        if format == Format::Yaml && !document.notes().is_empty() {
+            strict.extend(yaml_strict_error(text, &read_rules).map(|error| error.to_string()));
+        }
+        strict.extend(decoded.strict.iter().map(ToString::to_string));
+        let merged = if format == Format::Json { typed::merged(document.root(), into) } else { None };
+        Ok(Self { document, merged, strict })
+    }
+
+    /// The decoded object.
+    pub(super) fn root(&self) -> NodeRef<'_> {
+        self.merged.as_ref().map_or(self.document.root(), Merged::root)
+    }
+}
+
+/// Mirrors `gvkWithDefaults`, with the kind that the URL asks for.
+fn with_defaults(envelope: Envelope) -> Envelope {
+    let kind = if envelope.kind.is_empty() { KIND.into() } else { envelope.kind.clone() };
+    let is_ours = matches!(envelope.group(), "" | GROUP);
+    let api_version = match envelope.version() {
+        "" if is_ours => format!("{GROUP}/{VERSION}").into(),
+        _ => envelope.api_version,
+    };
+    Envelope { api_version, kind }
+}
+
+fn refused(fault: &DecodeFault, text: &[u8]) -> String {
+    match &fault.envelope {
+        Some(envelope) => framed(&with_defaults(envelope.clone()), &fault.to_string()),
+        None => unrecognized(fault, text),
+    }
+}
+
+fn framed(envelope: &Envelope, error: &str) -> String {
+    let version = quote(envelope.version().as_bytes());
+    format!("{} in version {version} cannot be handled as a {KIND}: {error}", envelope.kind)
+}
+
+fn unrecognized(fault: &DecodeFault, text: &[u8]) -> String {
+    format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({})", summary(text))
+}
+
+/// Mirrors `summarizeData`.
+fn summary(text: &[u8]) -> String {
+    let shown = text.get(..SHOWN_BYTES).unwrap_or(text);
+    let more = if text.len() > SHOWN_BYTES { " ..." } else { "" };
+    match text.first() {
+        None => "<empty>".to_owned(),
+        Some(b'{') => format!("{}{more}", String::from_utf8_lossy(shown)),
+        Some(_) => shown.iter().map(|byte| format!("{byte:02x}")).chain([more.to_owned()]).collect(),
+    }
+}
+
+fn unregistered(envelope: &Envelope, line: u16) -> String {
+    let kind = quote(envelope.kind.as_bytes());
+    let version = quote(envelope.api_version.as_bytes());
+    format!("no kind {kind} is registered for version {version} in scheme \"pkg/runtime/scheme.go:{line}\"")
+}
