@@ -365,6 +365,8 @@ mod tests {
         round_trip(&format!("{deep}{}", "}]".repeat(300)));
         let key = "k".repeat(2000);
         round_trip(&format!("{{\"{key}\":{{\"{key}\":[1]}},\"b\":\"{key}\"}}"));
+        let escaped = "\u{2028}".repeat(200);
+        round_trip(&format!("{{\"a\":null,\"{escaped}\":1}}"));
     }
 
     fn serde_json_text(text: &str) -> String {

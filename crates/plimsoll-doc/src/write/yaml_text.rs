@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use crate::yaml::is_plain_text;
 
-/// The longest key, in bytes, that is written before its colon without a question mark.
-pub(super) const MAX_SIMPLE_KEY: usize = 800;
+/// The longest key, in bytes, that is written before its colon without a question mark. Readers
+/// take 1024 characters; such a key has fewer even if each of its bytes is written as an escape.
+pub(super) const MAX_SIMPLE_KEY: usize = 128;
 
 /// The forms of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
