@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, read_json, write_json};
+use plimsoll_doc::{
+    Document, Format, JsonLayout, KeyOrder, Kind, ReadRules, decode, json_strict_errors, read_json, read_yaml,
+    write_json, write_yaml,
+};
 
-use super::same::same;
+use super::same::same_after;
 use crate::{Shape, Target, seeds};
 
 pub(super) const TARGET: Target = Target {
@@ -80,9 +83,34 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     for layout in [JsonLayout::Compact, JsonLayout::Pretty] {
         let text = write_json(document.root(), KeyOrder::AsRead, layout);
         let again = read_json(text.as_bytes(), &rules).map_err(|fault| format!("not read again: {fault}"))?;
-        same("as JSON", &document, &again)?;
+        same_after("JSON", &document, &again)?;
     }
-    Ok(Shape::of((document.len().ilog2(), document.notes().len())))
+    let text = write_yaml(document.root(), KeyOrder::AsRead);
+    let again = read_yaml(text.as_bytes(), &rules).map_err(|fault| format!("as YAML not read again: {fault}"))?;
+    // YAML knows no float without a fraction, so that such a document changes once and then never again.
+    if has_floats(&document) {
+        let text = write_yaml(again.root(), KeyOrder::AsRead);
+        let third = read_yaml(text.as_bytes(), &rules).map_err(|fault| format!("as YAML not read twice: {fault}"))?;
+        same_after("YAML", &again, &third)?;
+    } else {
+        same_after("YAML", &document, &again)?;
+    }
+    let strict = json_strict_errors(&document).len();
+    let decoded = decode(input, Format::Json, &rules).err().map(|fault| Shape::of_error(&fault.to_string()));
+    Ok(Shape::of((document.len().ilog2(), document.notes().len(), strict, decoded)))
+}
+
+fn has_floats(document: &Document<'_>) -> bool {
+    let mut nodes = vec![document.root()];
+    while let Some(node) = nodes.pop() {
+        match node.kind() {
+            Kind::Float => return true,
+            Kind::Seq => nodes.extend(node.items()),
+            Kind::Map => nodes.extend(node.entries().map(|entry| entry.value)),
+            _ => {}
+        }
+    }
+    false
 }
 
 /// A second opinion, for texts on which Go and `serde_json` agree: both follow the standard, but

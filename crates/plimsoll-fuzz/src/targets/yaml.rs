@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, read_json, read_yaml, write_json, yaml_strict_error};
+use plimsoll_doc::{
+    Format, JsonLayout, KeyOrder, ReadRules, decode, read_json, read_yaml, write_json, write_yaml, yaml_strict_error,
+};
 
-use super::same::same;
+use super::same::same_after;
 use crate::{Shape, Target, seeds};
 
 pub(super) const TARGET: Target = Target {
@@ -110,12 +112,18 @@ pub(super) const TARGET: Target = Target {
 fn check(input: &[u8]) -> Result<Shape, String> {
     let rules = ReadRules::default();
     let strict = yaml_strict_error(input, &rules);
+    let decoded = decode(input, Format::Yaml, &rules);
     let document = match read_yaml(input, &rules) {
         Ok(document) => document,
         Err(fault) => return Ok(Shape::of_error(&fault.to_string())),
     };
     let text = write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact);
     let again = read_json(text.as_bytes(), &rules).map_err(|fault| format!("as JSON not read again: {fault}"))?;
-    same("as JSON", &document, &again)?;
-    Ok(Shape::of((document.len().ilog2(), document.notes().len().checked_ilog2(), strict.is_some())))
+    same_after("JSON", &document, &again)?;
+
+    let text = write_yaml(document.root(), KeyOrder::AsRead);
+    let again = read_yaml(text.as_bytes(), &rules).map_err(|fault| format!("as YAML not read again: {fault}"))?;
+    same_after("YAML", &document, &again)?;
+    let decoded = decoded.err().map(|fault| Shape::of_error(&fault.to_string()));
+    Ok(Shape::of((document.len().ilog2(), document.notes().len().checked_ilog2(), strict.is_some(), decoded)))
 }
