@@ -21,7 +21,7 @@ pub struct Place<'w> {
     pub span: Span,
 }
 
-/// Something to say about an input, as data. [`crate::words`] makes the text.
+/// Something to say about an input, as data. [`Words`](crate::Words) makes the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Issue {
     /// How much it weighs.

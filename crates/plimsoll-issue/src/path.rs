@@ -17,7 +17,7 @@ pub enum Segment<'p> {
 /// The way from the root of an object to a value.
 ///
 /// Paths share their beginnings: a thousand issues below one deep value cost no more than the
-/// value's path and a thousand steps. A walk keeps a [`PathStack`] and makes a `Path` only for an
+/// value's path and a thousand steps. A walk keeps a [`PathStack`](crate::PathStack) and makes a `Path` only for an
 /// issue that is kept.
 ///
 /// ```
