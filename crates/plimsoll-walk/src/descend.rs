@@ -19,21 +19,32 @@ pub(crate) struct Stop {
     pub(crate) value: SlotId,
     pub(crate) schema: SchemaId,
     pub(crate) at: TrailId,
+    /// Whether the value is only to be looked at, for the sake of the object around it.
+    pub(crate) is_aside: bool,
 }
 
 impl Descent {
     pub(crate) fn begin(&mut self, root: SlotId, schema: SchemaId) {
         self.trail.clear();
         self.pending.clear();
-        self.pending.push(Stop { value: root, schema, at: TrailId::ROOT });
+        self.pending.push(Stop { value: root, schema, at: TrailId::ROOT, is_aside: false });
     }
 
     pub(crate) fn next(&mut self) -> Option<Stop> {
         self.pending.pop()
     }
 
-    /// Visits the children next, in order: those that are containers and whose schemas have one of `wanted`.
-    pub(crate) fn enter(&mut self, plan: &Plan, value: ValueRef<'_>, stop: Stop, wanted: SchemaFlags, both: Both) {
+    /// Visits the children next, in order: those that are containers and whose schemas have one of
+    /// `wanted`. Members that are `aside` come as such before that.
+    pub(crate) fn enter(
+        &mut self,
+        plan: &Plan,
+        value: ValueRef<'_>,
+        stop: Stop,
+        wanted: SchemaFlags,
+        both: Both,
+        aside: &[&str],
+    ) {
         let first = self.pending.len();
         let schema = plan.schema(stop.schema);
         let is_wanted = |child: ValueRef<'_>, schema: SchemaId| {
@@ -43,31 +54,32 @@ impl Descent {
             for (item, index) in value.children().zip(0..) {
                 if is_wanted(item, items) {
                     let at = self.trail.step(stop.at, Segment::Item(index));
-                    self.pending.push(Stop { value: item.id(), schema: items, at });
+                    self.pending.push(Stop { value: item.id(), schema: items, at, is_aside: false });
                 }
             }
         }
-        if let (Kind::Map, Some(object)) = (value.kind(), plan.object(schema)) {
-            let property = |child: ValueRef<'_>| {
-                plan.find(object, child.slot().key_hash, child.key()).map(|(_, property)| property.schema)
-            };
-            let mut push = |child: ValueRef<'_>, schema, segment| {
-                if is_wanted(child, schema) {
-                    let at = self.trail.step(stop.at, segment);
-                    self.pending.push(Stop { value: child.id(), schema, at });
-                }
-            };
-            let additional = object.additional.schema();
+        if value.kind() == Kind::Map {
+            let object = plan.object(schema);
+            let additional = object.and_then(|object| object.additional.schema());
             if let (Both::AdditionalFirst, Some(schema)) = (both, additional) {
-                value.children().for_each(|child| push(child, schema, Segment::Additional(child.id())));
+                for child in value.children().filter(|child| is_wanted(*child, schema)) {
+                    let at = self.trail.step(stop.at, Segment::Additional(child.id()));
+                    self.pending.push(Stop { value: child.id(), schema, at, is_aside: false });
+                }
             }
             for child in value.children() {
-                match (property(child), additional) {
-                    (Some(schema), _) => push(child, schema, Segment::Property(child.id())),
-                    (None, Some(schema)) if both == Both::ByKey => {
-                        push(child, schema, Segment::Additional(child.id()));
-                    }
-                    (None, _) => {}
+                if aside.contains(&child.key()) {
+                    self.pending.push(Stop { value: child.id(), is_aside: true, ..stop });
+                }
+                let property = object.and_then(|object| plan.find(object, child.slot().key_hash, child.key()));
+                let (schema, segment) = match (property, additional) {
+                    (Some((_, property)), _) => (property.schema, Segment::Property(child.id())),
+                    (None, Some(schema)) if both == Both::ByKey => (schema, Segment::Additional(child.id())),
+                    (None, _) => continue,
+                };
+                if is_wanted(child, schema) {
+                    let at = self.trail.step(stop.at, segment);
+                    self.pending.push(Stop { value: child.id(), schema, at, is_aside: false });
                 }
             }
         }

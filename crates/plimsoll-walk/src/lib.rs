@@ -18,7 +18,7 @@ mod tree;
 mod validate;
 
 pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
-pub use embedded::{Embedded, EmbeddedScratch};
+pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
 pub use lists::{ListScratch, Lists};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};

@@ -48,7 +48,7 @@ impl Lists<'_> {
             if value.kind() == Kind::Seq {
                 self.check_list(value, stop, base, scratch, &mut errors);
             }
-            scratch.descent.enter(self.plan, value, stop, SchemaFlags::UNIQUE_LISTS_WITHIN, Both::AdditionalFirst);
+            scratch.descent.enter(self.plan, value, stop, SchemaFlags::UNIQUE_LISTS_WITHIN, Both::AdditionalFirst, &[]);
         }
         errors
     }

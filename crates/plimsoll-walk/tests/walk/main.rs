@@ -1,5 +1,6 @@
 //! The stages over whole objects.
 
+mod embedded;
 mod hostile;
 mod lists;
 mod presence;

@@ -110,7 +110,7 @@ fn pruned(plan: &plimsoll_schema::plan::Plan, text: &str) -> (String, Vec<String
     let (mut tree, mut unknown) = (Tree::default(), Vec::new());
     let root = loader.load(document.root(), Origin::New, &mut tree, &mut LoadScratch::default(), &mut unknown);
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(plan);
-    let json = marshal(&View::new(&tree, &texts).value(root).to_go(), Escaping::Html).unwrap();
+    let json = marshal(&View::new(&tree, &texts).value(root).to_go(), Escaping::Html).expect("there is no NaN in JSON");
     (json, unknown.into_iter().map(|field| field.path).collect())
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Release {
 pub(crate) const LATEST: Release = Release { schema: SchemaRules::LATEST, walk: WalkRules::LATEST };
 
 pub(crate) fn read(text: &str) -> Document<'_> {
-    read_json(text.as_bytes(), &ReadRules::default()).unwrap()
+    read_json(text.as_bytes(), &ReadRules::default()).expect("the text is JSON")
 }
 
 pub(crate) fn plan(schema: &str, release: &Release) -> Plan {
