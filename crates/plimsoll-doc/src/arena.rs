@@ -193,3 +193,75 @@ fn has_equal_hashes(keys: &mut [(u32, u32)]) -> bool {
     keys.sort_unstable();
     keys.windows(2).any(|pair| pair[0].0 == pair[1].0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JsonLayout, KeyOrder, ReadRules, read_json, write_json};
+
+    fn notes(text: &str) -> Vec<(usize, usize)> {
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let pair = |note: &Note| match note.kind {
+            NoteKind::DuplicateKey { first } => (first.index(), note.node.index()),
+            _ => (0, 0),
+        };
+        document.notes().iter().map(pair).collect()
+    }
+
+    #[test]
+    fn duplicates_are_noted_in_document_order() {
+        assert_eq!(notes(r#"{"a":1,"b":2}"#), []);
+        assert_eq!(notes(r#"{"a":1,"b":2,"a":3}"#), [(1, 5)]);
+        assert_eq!(notes(r#"{"a":1,"b":2,"a":3,"b":4,"a":5}"#), [(1, 5), (3, 7), (1, 9)]);
+        assert_eq!(notes(r#"{"a":{"x":1,"x":2},"a":{"x":1,"x":2}}"#), [(3, 5), (1, 7), (9, 11)]);
+        assert_eq!(notes(r#"{"\u0061":1,"a":2}"#), [(1, 3)]);
+        assert_eq!(notes("{\"\\ud800\":1,\"\\udc00\":2,\"\u{fffd}\":3}"), [(1, 3), (1, 5)]);
+    }
+
+    #[test]
+    fn the_policy_decides_which_entry_counts() {
+        for (duplicates, want) in
+            [(DuplicateKeys::LastWins, r#"{"a":3,"b":2}"#), (DuplicateKeys::FirstWins, r#"{"a":1,"b":2}"#)]
+        {
+            let rules = ReadRules { duplicates, ..ReadRules::default() };
+            let document = read_json(br#"{"a":1,"b":2,"a":9,"a":3}"#, &rules).unwrap();
+            assert_eq!(document.root().len(), 2);
+            assert_eq!(document.root().all_entries().count(), 4);
+            assert_eq!(write_json(document.root(), KeyOrder::Sorted, JsonLayout::Compact), want);
+        }
+    }
+
+    #[test]
+    fn many_keys() {
+        for count in [2, 20, 30, 300, 3_000] {
+            let entries: Vec<String> = (0..count).map(|at| format!("\"key{at}\":{at}")).collect();
+            assert_eq!(notes(&format!("{{{}}}", entries.join(","))), []);
+            let twice = format!("{{{},{}}}", entries.join(","), entries.join(","));
+            let want: Vec<_> = (0..count).map(|at| (1 + 2 * at, 1 + 2 * (count + at))).collect();
+            assert_eq!(notes(&twice), want);
+        }
+    }
+
+    #[test]
+    fn keys_with_equal_hashes_take_no_time() {
+        // Where its first word is this number, a key's hash is zero whatever follows.
+        let zero = 0x9e37_79b9_7f4a_7c15_u64.to_le_bytes();
+        let key = |at: u32| [&zero[..], format!("{at:08}").as_bytes()].concat();
+        assert!((0..50_000).all(|at| crate::key_hash(&key(at)) == 0));
+        let mut arena = Arena::<String>::new("", DuplicateKeys::LastWins);
+        let mut frame = arena.open(Kind::Map, 0);
+        let mut add = |arena: &mut Arena<'_, String>, at: u32| {
+            let start = arena.side.len() as u32;
+            arena.side += &format!("{at:08}");
+            frame.add_key(0);
+            arena.key(Flags::SIDE, Span::at(0), Span::new(start, start + 8), 0);
+            arena.scalar(Kind::Null, Span::at(0), 0);
+            frame.children += 1;
+        };
+        (0..50_000).for_each(|at| add(&mut arena, at));
+        add(&mut arena, 7);
+        arena.close(frame, 0);
+        let document = arena.finish();
+        assert_eq!((document.notes().len(), document.root().len()), (1, 50_000));
+    }
+}

@@ -75,3 +75,63 @@ impl Reader<'_> {
         self.arena.scalar(Kind::Float, span, float.to_bits());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadRules, Value, read_json};
+
+    fn read(text: &str) -> Result<String, String> {
+        match read_json(text.as_bytes(), &ReadRules::default()) {
+            Ok(document) => Ok(match document.root().value() {
+                Value::Int(value) => format!("int {value}"),
+                Value::Float(value) => format!("float {value:?}"),
+                _ => "no number".to_owned(),
+            }),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    #[test]
+    fn kinds() {
+        let cases = [
+            ("0", "int 0"),
+            ("-0", "int 0"),
+            ("-0.0", "float -0.0"),
+            ("1.0", "float 1.0"),
+            ("1e3", "float 1000.0"),
+            ("1E+3", "float 1000.0"),
+            ("999999999999999999", "int 999999999999999999"),
+            ("9223372036854775807", "int 9223372036854775807"),
+            ("9223372036854775808", "float 9.223372036854776e18"),
+            ("-9223372036854775808", "int -9223372036854775808"),
+            ("-9223372036854775809", "float -9.223372036854776e18"),
+            ("18446744073709551616", "float 1.8446744073709552e19"),
+            ("1e-1000000", "float 0.0"),
+            ("123456789.123456789", "float 123456789.12345679"),
+        ];
+        for (text, want) in cases {
+            assert_eq!(read(text), Ok(want.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn refused() {
+        let cases = [
+            ("-", "invalid character ' ' in numeric literal"),
+            ("-x", "invalid character 'x' in numeric literal"),
+            ("01", "invalid character '1' after top-level value"),
+            ("1.", "invalid character ' ' after decimal point in numeric literal"),
+            ("1.e1", "invalid character 'e' after decimal point in numeric literal"),
+            ("1e", "invalid character ' ' in exponent of numeric literal"),
+            ("1e+-1", "invalid character '-' in exponent of numeric literal"),
+            ("+1", "invalid character '+' looking for beginning of value"),
+            ("1e309", "json: cannot unmarshal number 1e309 into Go value of type float64"),
+            // Whether it is JSON at all is told first, then the first number.
+            ("[1e400,-1e999]", "json: cannot unmarshal number 1e400 into Go value of type float64"),
+            ("[1e400", "unexpected end of JSON input"),
+        ];
+        for (text, want) in cases {
+            assert_eq!(read(text), Err(want.to_owned()), "{text}");
+        }
+    }
+}

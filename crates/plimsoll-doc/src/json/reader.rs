@@ -240,3 +240,68 @@ impl Reader<'_> {
 fn end_of_text(bytes: &[u8]) -> Fault {
     Fault { kind: FaultKind::Json(JsonFault::UnexpectedEnd), span: Span::at(bytes.len() as u32) }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, NodeRef, ReadRules, read_json};
+
+    /// Text and number of bytes read, as Go tells them.
+    fn refused(text: &str) -> (String, u32) {
+        let fault = read_json(text.as_bytes(), &ReadRules::default()).unwrap_err();
+        (fault.to_string(), fault.span.end)
+    }
+
+    #[test]
+    fn syntax_errors() {
+        let cases = [
+            ("", "unexpected end of JSON input", 0),
+            (" \n", "unexpected end of JSON input", 2),
+            ("[1,2,3", "unexpected end of JSON input", 6),
+            ("{\"a\"", "unexpected end of JSON input", 4),
+            ("{\"a\":1,}", "invalid character '}' looking for beginning of object key string", 8),
+            ("[1,]", "invalid character ']' looking for beginning of value", 4),
+            ("{\"a\"}", "invalid character '}' after object key", 5),
+            ("{\"a\":1 \"b\"", "invalid character '\"' after object key:value pair", 8),
+            ("[1 2]", "invalid character '2' after array element", 4),
+            ("[1}", "invalid character '}' after array element", 3),
+            ("{\"a\":1]", "invalid character ']' after object key:value pair", 7),
+            ("{} x", "invalid character 'x' after top-level value", 4),
+            ("1,", "invalid character ',' after top-level value", 2),
+            ("nul", "invalid character ' ' in literal null (expecting 'l')", 3),
+            ("tru]", "invalid character ']' in literal true (expecting 'e')", 4),
+            ("\u{feff}1", "invalid character 'ï' looking for beginning of value", 1),
+            ("\0", "invalid character '\\x00' looking for beginning of value", 1),
+        ];
+        for (text, want, offset) in cases {
+            assert_eq!(refused(text), (want.to_owned(), offset), "{text}");
+        }
+    }
+
+    #[test]
+    fn depth() {
+        let nested = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
+        let rules = ReadRules { limits: Limits { depth: 3, ..Limits::SERVER }, ..ReadRules::default() };
+        assert!(read_json(nested(3).as_bytes(), &rules).is_ok());
+        assert!(read_json(b"[[],[],[[]],{\"a\":[]}]", &rules).is_ok());
+        let fault = read_json(nested(4).as_bytes(), &rules).unwrap_err();
+        assert_eq!(fault.to_string(), "invalid character '[' exceeded max depth");
+        assert_eq!(fault.span.start, 3);
+        assert!(read_json(nested(10_000).as_bytes(), &ReadRules::default()).is_ok());
+        assert!(read_json(nested(10_001).as_bytes(), &ReadRules::default()).is_err());
+    }
+
+    #[test]
+    fn spans_and_counts() {
+        let text = " {\n\t\"a\" : [ 1 , \"b\\n\" , { } ] ,\r\n \"c\":null}  ";
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let root = document.root();
+        assert_eq!(root.source_text(), text.trim());
+        assert_eq!((root.len(), document.len()), (2, 8));
+        let list = root.get("a").unwrap();
+        assert_eq!(list.source_text(), "[ 1 , \"b\\n\" , { } ]");
+        let items: Vec<_> = list.items().map(NodeRef::source_text).collect();
+        assert_eq!(items, ["1", "\"b\\n\"", "{ }"]);
+        let keys: Vec<_> = root.entries().map(|entry| entry.key.source_text()).collect();
+        assert_eq!(keys, ["\"a\"", "\"c\""]);
+    }
+}

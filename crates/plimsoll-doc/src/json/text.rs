@@ -156,3 +156,65 @@ fn between_quotes(start: usize, end: usize) -> (Span, Span) {
     let (start, end) = (start as u32, end as u32);
     (Span::new(start, end + 1), Span::new(start + 1, end))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{NodeRef, ReadRules, read_json};
+
+    fn read(text: &[u8]) -> Result<String, String> {
+        match read_json(text, &ReadRules::default()) {
+            Ok(document) => Ok(document.root().as_str().unwrap_or("no text").to_owned()),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    #[test]
+    fn escapes() {
+        let cases: [(&[u8], &str); 8] = [
+            (br#""""#, ""),
+            (br#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"),
+            (br#""\u0041\u00e9\u20AC""#, "Aé€"),
+            (br#""\ud83d\ude00""#, "😀"),
+            (br#""\ud83d\ud83d\ude00x\ude00\ud83d""#, "\u{fffd}😀x\u{fffd}\u{fffd}"),
+            (br#""\ud83d\n\ud83d\u0041""#, "\u{fffd}\n\u{fffd}A"),
+            (b"\"a\xffb\xe2\x82\xc3\xa9\"", "a\u{fffd}b\u{fffd}\u{fffd}é"),
+            (b"\"\xff\\u00e9\xed\xa0\x80\"", "\u{fffd}é\u{fffd}\u{fffd}\u{fffd}"),
+        ];
+        for (text, want) in cases {
+            assert_eq!(read(text), Ok(want.to_owned()), "{}", String::from_utf8_lossy(text));
+        }
+    }
+
+    #[test]
+    fn refused() {
+        let cases: [(&[u8], &str); 8] = [
+            (b"\"abc", "unexpected end of JSON input"),
+            (b"\"a\nb\"", "invalid character '\\n' in string literal"),
+            (b"\"a\\", "invalid character ' ' in string escape code"),
+            (b"\"\\'\"", "invalid character '\\'' in string escape code"),
+            (b"\"\\u12", "invalid character ' ' in \\u hexadecimal character escape"),
+            (b"\"\\u12G4\"", "invalid character 'G' in \\u hexadecimal character escape"),
+            (b"\"\\ud83d\\u\"", "invalid character '\"' in \\u hexadecimal character escape"),
+            (b"{\"a\\x\":1}", "invalid character 'x' in string escape code"),
+        ];
+        for (text, want) in cases {
+            assert_eq!(read(text), Err(want.to_owned()), "{}", String::from_utf8_lossy(text));
+        }
+    }
+
+    #[test]
+    fn texts_of_every_length_with_an_escape_at_every_place() {
+        for len in 0..70 {
+            let plain: String = ('a'..='z').cycle().take(len).collect();
+            assert_eq!(read(format!("\"{plain}\"").as_bytes()), Ok(plain.clone()));
+            for at in 0..=len {
+                let (before, after) = plain.split_at(at);
+                assert_eq!(read(format!("\"{before}\\n{after}\"").as_bytes()), Ok(format!("{before}\n{after}")));
+            }
+            let keyed = format!("{{\"{plain}\":1,\"{plain}\\u0000\":2}}");
+            let document = read_json(keyed.as_bytes(), &ReadRules::default()).unwrap();
+            assert_eq!(document.root().get(&plain).and_then(NodeRef::as_int), Some(1));
+            assert_eq!(document.root().get(&format!("{plain}\0")).and_then(NodeRef::as_int), Some(2));
+        }
+    }
+}
