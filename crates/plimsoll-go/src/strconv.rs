@@ -6,7 +6,7 @@ mod parse_int;
 mod quote;
 mod unquote;
 
-pub use format_float::{FloatFormat, format_float32, format_float64, push_float32, push_float64};
+pub use format_float::{FloatFormat, format_float32, format_float64, printed_integer, push_float32, push_float64};
 pub use parse_float::{parse_float32, parse_float64};
 pub use parse_int::{atoi, parse_int, parse_uint};
 pub use quote::{push_quoted, push_quoted_rune, quote, quote_rune};

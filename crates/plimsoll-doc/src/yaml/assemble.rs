@@ -150,9 +150,9 @@ fn json_float(value: f64) -> (Kind, u64) {
     if size <= EXACT {
         return (Kind::Int, value as i64 as u64);
     }
-    match strconv::format_float64(value, FloatFormat::Plain).parse::<i64>() {
-        Ok(int) => (Kind::Int, int as u64),
-        Err(_) => (Kind::Float, value.to_bits()),
+    match strconv::printed_integer(value) {
+        Some(int) => (Kind::Int, int as u64),
+        None => (Kind::Float, value.to_bits()),
     }
 }
 

@@ -124,6 +124,7 @@ fn resolve_point(text: &[u8]) -> Scalar {
     match text {
         b".nan" | b".NaN" | b".NAN" => Scalar::Float(f64::NAN),
         b".inf" | b".Inf" | b".INF" => Scalar::Float(f64::INFINITY),
+        [_, b'0'..=b'9', ..] if memchr::memchr(b'_', text).is_none() => float(text).unwrap_or(Scalar::Text),
         [_, b'0'..=b'9', ..] => strconv::parse_float64(text).map_or(Scalar::Text, Scalar::Float),
         _ => Scalar::Text,
     }
@@ -139,9 +140,22 @@ fn resolve_number(text: &[u8]) -> Scalar {
     if memchr::memchr(b'_', text).is_none() {
         return number(text);
     }
-    let digits: Vec<u8> = text.iter().copied().filter(|&byte| byte != b'_').collect();
-    number(&digits)
+    let digits = text.iter().copied().filter(|&byte| byte != b'_');
+    // Numbers are short; only a longer text needs memory of its own.
+    let mut short = [0; SHORT_NUMBER];
+    if text.len() > short.len() {
+        return number(&digits.collect::<Vec<u8>>());
+    }
+    let mut length = 0;
+    for (place, digit) in short.iter_mut().zip(digits) {
+        *place = digit;
+        length += 1;
+    }
+    number(&short[..length])
 }
+
+/// Bytes of a number with underscores that is read without allocating.
+const SHORT_NUMBER: usize = 64;
 
 /// A number without underscores.
 fn number(text: &[u8]) -> Scalar {

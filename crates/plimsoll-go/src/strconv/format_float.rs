@@ -33,6 +33,21 @@ pub fn push_float32(out: &mut Vec<u8>, value: f32, format: FloatFormat) {
     push_float(out, f64::from(value), format_args!("{:e}", value.abs()), format);
 }
 
+/// The integer that `strconv.FormatFloat(value, 'f', -1, 64)` spells, where it spells an int64. Its
+/// digits are the fewest that tell the float from others, so it need not be the float's own value.
+pub fn printed_integer(value: f64) -> Option<i64> {
+    if !value.is_finite() {
+        return None;
+    }
+    let mut digits = Digits::read(format_args!("{:e}", value.abs()));
+    digits.settle_tie(value);
+    let zeros = u32::try_from(digits.exponent).ok()?.checked_add(1)?.checked_sub(digits.length as u32)?;
+    let spelled = digits.buffer.get(..digits.length)?.iter();
+    let number = spelled.fold(0_i128, |number, digit| number * 10 + i128::from(digit - b'0'));
+    let size = number.checked_mul(10_i128.checked_pow(zeros)?)?;
+    i64::try_from(if value.is_sign_negative() { -size } else { size }).ok()
+}
+
 fn text_of(push: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut out = Vec::with_capacity(24);
     push(&mut out);
@@ -183,7 +198,19 @@ fn fraction_digits(value: f64) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FloatFormat, format_float32, format_float64};
+    use super::{FloatFormat, format_float32, format_float64, printed_integer};
+
+    #[test]
+    fn spells_integers_as_printed() {
+        for value in
+            [0.0, 1.0, -1.0, 120.0, 9007199254740993.0, 123456789012345680.0, 9.2e18, -9.2e18, 0.5, 1e300, 9.3e18]
+        {
+            let printed = format_float64(value, FloatFormat::Plain).parse().ok();
+            assert_eq!(printed_integer(value), printed, "{value}");
+        }
+        assert_eq!(printed_integer(-9223372036854775808.0), None, "it is printed as -9223372036854776000");
+        assert_eq!(printed_integer(f64::NAN), None);
+    }
 
     #[test]
     fn prints_as_go_does() {
