@@ -2,6 +2,7 @@
 
 mod go_primitives;
 mod k8s_tables;
+mod round_trip;
 mod yaml_suite;
 
 use crate::{Row, Tally};
@@ -90,4 +91,7 @@ suites! {
     "k8s-tables/listtype", rows "corpora/k8s-tables/listtype.jsonl", "1.37" => k8s_tables::listtype::score;
     "k8s-tables/correlation", rows "corpora/k8s-tables/correlation.jsonl", "1.37" => k8s_tables::correlation::score;
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
+    "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
+    "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
+    "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;
 }
