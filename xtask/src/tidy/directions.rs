@@ -6,10 +6,17 @@ use super::metadata::{DependencyKind, Metadata, Package};
 /// What a crate may use.
 struct Rule {
     name: &'static str,
-    /// Crates of ours, below it.
-    below: &'static [&'static str],
+    /// Crates of ours.
+    own: Own,
     /// Crates of others.
     others: Others,
+}
+
+enum Own {
+    /// These.
+    Below(&'static [&'static str]),
+    /// Any part of the product and the test kit: the crate stands beside, and nothing may use it but chores.
+    Beside,
 }
 
 enum Others {
@@ -19,63 +26,52 @@ enum Others {
     Any,
 }
 
+/// What every crate that decides verdicts may use.
+const SMALL: Others = Others::Only(&["bitflags", "memchr", "rustc-hash"]);
+
+const DOC_AND_GO: &[&str] = &["plimsoll-doc", "plimsoll-go"];
+
 /// The picture of ARCHITECTURE.md as a table, lowest first. A new crate gets a line of its own.
 const RULES: &[Rule] = &[
     Rule {
         name: "plimsoll-go",
-        below: &[],
+        own: Own::Below(&[]),
         others: Others::Only(&["bitflags", "memchr", "regex-automata", "regex-syntax", "rustc-hash"]),
     },
-    Rule { name: "plimsoll-doc", below: &["plimsoll-go"], others: Others::Only(&["bitflags", "memchr", "rustc-hash"]) },
-    Rule {
-        name: "plimsoll-issue",
-        below: &["plimsoll-doc", "plimsoll-go"],
-        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
-    },
+    Rule { name: "plimsoll-doc", own: Own::Below(&["plimsoll-go"]), others: SMALL },
+    Rule { name: "plimsoll-issue", own: Own::Below(DOC_AND_GO), others: SMALL },
     Rule {
         name: "plimsoll-schema",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue"],
-        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-issue"]),
+        others: SMALL,
     },
     Rule {
         name: "plimsoll-walk",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema"],
-        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema"]),
+        others: SMALL,
     },
     Rule {
         name: "plimsoll-kube",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema", "plimsoll-walk"],
-        others: Others::Only(&["bitflags", "memchr", "rustc-hash"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema", "plimsoll-walk"]),
+        others: SMALL,
     },
     Rule {
         name: "plimsoll",
-        below: &["plimsoll-doc", "plimsoll-issue", "plimsoll-kube"],
-        others: Others::Only(&["memchr", "rustc-hash"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-issue", "plimsoll-kube"]),
+        others: Others::Any,
     },
-    Rule { name: "plimsoll-report", below: &["plimsoll-doc", "plimsoll-issue"], others: Others::Any },
+    Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-issue"]), others: Others::Any },
     Rule {
         name: "plimsoll-cli",
-        below: &["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-report"],
+        own: Own::Below(&["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-report"]),
         others: Others::Any,
     },
-    // Beside the others, never below them: only tests may use the test kit.
-    Rule { name: "plimsoll-testkit", below: &[], others: Others::Any },
-    Rule {
-        name: "plimsoll-conformance",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-testkit"],
-        others: Others::Any,
-    },
-    Rule {
-        name: "plimsoll-fuzz",
-        below: &["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-testkit"],
-        others: Others::Any,
-    },
-    Rule { name: "plimsoll-bench", below: &["plimsoll-doc", "plimsoll-go", "plimsoll-testkit"], others: Others::Any },
-    Rule {
-        name: "xtask",
-        below: &["plimsoll-conformance", "plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-testkit"],
-        others: Others::Any,
-    },
+    // Only tests may use the test kit.
+    Rule { name: "plimsoll-testkit", own: Own::Below(&[]), others: Others::Any },
+    Rule { name: "plimsoll-conformance", own: Own::Beside, others: Others::Any },
+    Rule { name: "plimsoll-fuzz", own: Own::Beside, others: Others::Any },
+    Rule { name: "plimsoll-bench", own: Own::Beside, others: Others::Any },
+    Rule { name: "xtask", own: Own::Beside, others: Others::Any },
 ];
 
 const FIX: &str = "move the code to where it may be used, or change the table in xtask/src/tidy/directions.rs \
@@ -104,8 +100,8 @@ fn check_package(metadata: &Metadata, package: &Package, rule: &Rule, findings: 
         let is_own = metadata.own().any(|other| other.name == name);
         let allowed = match dependency.kind {
             DependencyKind::Build => false,
-            DependencyKind::Dev => !is_own || name == "plimsoll-testkit" || rule.below.contains(&name),
-            DependencyKind::Normal if is_own => rule.below.contains(&name),
+            DependencyKind::Dev => !is_own || name == "plimsoll-testkit" || may_use(rule, name),
+            DependencyKind::Normal if is_own => may_use(rule, name),
             DependencyKind::Normal => match rule.others {
                 Others::Only(names) => names.contains(&name),
                 Others::Any => true,
@@ -113,6 +109,17 @@ fn check_package(metadata: &Metadata, package: &Package, rule: &Rule, findings: 
         };
         if !allowed {
             findings.push(Finding { place: package.name.clone(), what: format!("may not use {name}"), fix: FIX });
+        }
+    }
+}
+
+fn may_use(rule: &Rule, name: &str) -> bool {
+    match rule.own {
+        Own::Below(names) => names.contains(&name),
+        // Of the crates that stand beside, the scores are needed by the chores.
+        Own::Beside => {
+            let is_beside = RULES.iter().any(|other| other.name == name && matches!(other.own, Own::Beside));
+            !is_beside || (rule.name, name) == ("xtask", "plimsoll-conformance")
         }
     }
 }
