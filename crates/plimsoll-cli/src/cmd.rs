@@ -1,5 +1,8 @@
 //! The commands, one file each.
 
+mod completions;
+mod explain;
+mod man;
 mod read;
 
 use clap::{Arg, ArgMatches, Command};
@@ -26,6 +29,9 @@ pub(crate) fn cli() -> Command {
                 .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
         )
         .subcommand(read::command())
+        .subcommand(explain::command())
+        .subcommand(completions::command())
+        .subcommand(man::command())
         .after_help(EXIT_CODES)
 }
 
@@ -33,6 +39,9 @@ pub(crate) fn cli() -> Command {
 pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
         Some(("read", matches)) => read::run(matches, terminal),
+        Some(("explain", matches)) => explain::run(matches, terminal),
+        Some(("completions", matches)) => completions::run(matches, terminal),
+        Some(("man", matches)) => man::run(matches, terminal),
         _ => Err(Stop::Message("no such command; `plimsoll --help` lists them".to_string())),
     }
 }

@@ -9,12 +9,11 @@ use plimsoll_issue::{Issue, Words};
 
 use crate::line::{ShownLine, harmless};
 use crate::source::LinePart;
+use crate::wrap::{NARROWEST, wrap};
 use crate::{Source, Styles};
 
 /// Lines shown before and after those that an issue is about.
 const CONTEXT: u32 = 1;
-/// Narrower than this, nothing can be shown.
-const NARROWEST: usize = 20;
 /// So many characters of a path are shown.
 const MAX_PATH: usize = 100;
 
@@ -192,22 +191,8 @@ impl Renderer {
 
     /// A text broken into lines that fit.
     fn wrapped(&self, text: &str, gutter: usize) -> String {
-        let width = self.width.saturating_sub(gutter + "   help: ".len()).max(NARROWEST);
-        let mut wrapped = String::new();
-        let mut column = 0;
-        for word in text.split(' ') {
-            let length = word.chars().count();
-            if column > 0 && column + 1 + length > width {
-                wrapped.push('\n');
-                column = 0;
-            } else if column > 0 {
-                wrapped.push(' ');
-                column += 1;
-            }
-            wrapped.push_str(word);
-            column += length;
-        }
-        harmless(&wrapped)
+        let width = self.width.saturating_sub(gutter + "   help: ".len());
+        harmless(&wrap(text, width))
     }
 }
 

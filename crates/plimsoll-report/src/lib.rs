@@ -1,4 +1,4 @@
-//! Issues for people and machines: code frames, JSON, one-line forms.
+//! Issues for people and machines: code frames, JSON, one-line forms, what codes mean.
 //!
 //! The report decides nothing: it shows issues in the order it is given them. It looks at the
 //! lines it shows and at nothing else of a text, so that a report on a large file costs no more
@@ -32,12 +32,14 @@
 //! ```
 
 mod columns;
+mod explain;
 mod frame;
 mod json;
 mod line;
 mod short;
 mod source;
 mod styles;
+mod wrap;
 
 pub use frame::Renderer;
 pub use json::{JsonObject, issue_json};

@@ -1,0 +1,101 @@
+//! `plimsoll explain`: what a finding means, and what to do about it.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use plimsoll_issue::Code;
+
+use crate::exit::{Exit, Stop};
+use crate::terminal::Terminal;
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll explain                  list all codes
+  plimsoll explain duplicate_key    what it means, an example, the way out
+  plimsoll explain 201              the same by number";
+
+/// How alike two names must be for one to be taken for the other.
+const ALIKE: f64 = 0.8;
+
+pub(super) fn command() -> Command {
+    Command::new("explain").about("Tell what a finding means and how to fix it").after_help(EXAMPLES).arg(
+        Arg::new("CODE")
+            .action(ArgAction::Append)
+            .num_args(0..)
+            .value_parser(CodeParser)
+            .hide_possible_values(true)
+            .help("Names or numbers of codes, as reports show them; nothing lists all of them"),
+    )
+}
+
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let codes: Vec<Code> = matches.get_many("CODE").into_iter().flatten().copied().collect();
+    if codes.is_empty() {
+        list(terminal)?;
+    }
+    let renderer = terminal.renderer();
+    let out = terminal.out();
+    for (at, code) in codes.iter().enumerate() {
+        if at > 0 {
+            writeln!(out)?;
+        }
+        renderer.code(code.info(), out)?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// One line for each code.
+fn list(terminal: &mut Terminal) -> Result<(), Stop> {
+    let headline = terminal.renderer().styles.headline;
+    let out = terminal.out();
+    let width = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or_default();
+    for code in Code::ALL {
+        writeln!(out, "{}  {headline}{code:width$}{headline:#}  {}", code.number(), code.info().title)?;
+    }
+    Ok(())
+}
+
+/// Reads a code by name or number; shells complete the names.
+#[derive(Clone)]
+struct CodeParser;
+
+impl TypedValueParser for CodeParser {
+    type Value = Code;
+
+    fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<Code, clap::Error> {
+        let text = value.to_string_lossy();
+        text.parse().map_err(|_| {
+            let hint = match nearest(&text) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`plimsoll explain` lists all of them".to_string(),
+            };
+            clap::Error::raw(ErrorKind::InvalidValue, format!("there is no code `{text}`; {hint}\n")).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Code::ALL.iter().map(|code| PossibleValue::new(code.name()).help(code.info().title))))
+    }
+}
+
+/// The code that was probably meant.
+fn nearest(text: &str) -> Option<Code> {
+    let likeness = |code: &Code| strsim::jaro(&text.to_ascii_lowercase().replace('-', "_"), code.name());
+    let best = Code::ALL.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&best) >= ALIKE).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_what_was_meant() {
+        assert_eq!(nearest("duplicate-keys"), Some(Code::DuplicateKey));
+        assert_eq!(nearest("yaml_sintax"), Some(Code::YamlSyntax));
+        assert_eq!(nearest("12345"), None);
+        assert_eq!(nearest(""), None);
+    }
+}

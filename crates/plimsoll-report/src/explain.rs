@@ -1,0 +1,62 @@
+//! What a code means, for people.
+
+use std::io::{self, Write};
+
+use plimsoll_issue::{CodeInfo, Example};
+
+use crate::Renderer;
+use crate::line::harmless;
+use crate::wrap::wrap;
+
+/// Columns before an example.
+const INDENT: usize = 4;
+
+impl Renderer {
+    /// Writes what is known about a code: what happens and why, an example, the way out.
+    pub fn code(&self, info: &CodeInfo, out: &mut dyn Write) -> io::Result<()> {
+        let severity = self.styles.severity(info.severity);
+        let (headline, faint, help) = (self.styles.headline, self.styles.faint, self.styles.help);
+        writeln!(out, "{severity}{}[{}]{severity:#}{headline}: {}{headline:#}", info.severity, info.name, info.title)?;
+        writeln!(out, "{faint}code {}, phase {}{faint:#}\n", info.code.number(), info.lane)?;
+        writeln!(out, "{}\n", wrap(info.meaning, self.width))?;
+        match info.example {
+            Example::Yaml(text) | Example::Json(text) => {
+                writeln!(out, "{headline}Example:{headline:#}")?;
+                for line in text.lines() {
+                    writeln!(out, "{:INDENT$}{}", "", harmless(line))?;
+                }
+            }
+            Example::Described(words) => {
+                writeln!(out, "{headline}Example:{headline:#}")?;
+                self.indented(words, out)?;
+            }
+        }
+        writeln!(out, "\n{help}What to do:{help:#}")?;
+        self.indented(info.fix, out)
+    }
+
+    fn indented(&self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let text = wrap(text, self.width.saturating_sub(INDENT));
+        text.lines().try_for_each(|line| writeln!(out, "{:INDENT$}{line}", ""))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plimsoll_issue::Code;
+
+    use super::*;
+
+    #[test]
+    fn every_code_is_told_within_the_width() {
+        let renderer = Renderer { width: 80, ..Renderer::default() };
+        for code in Code::ALL {
+            let mut out = Vec::new();
+            renderer.code(code.info(), &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert!(text.contains("What to do:\n    "), "{text}");
+            let is_shown = |line: &&str| !line.contains("[*") && !line.contains(&format!("[{code}]"));
+            assert!(text.lines().filter(is_shown).all(|line| line.chars().count() <= 80), "{text}");
+        }
+    }
+}
