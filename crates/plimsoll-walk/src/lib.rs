@@ -3,6 +3,44 @@
 //! A request's object lives in a [`Tree`]: an arena without lifetimes that a caller reuses from
 //! request to request. The decode stages build it from a document; everything after them
 //! only looks at it through a [`View`].
+//!
+//! ```
+//! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_schema::dialect::{Purpose, lower};
+//! use plimsoll_schema::{SchemaRules, text::SchemaText};
+//! use plimsoll_walk::{
+//!     DefaultScratch, Defaulter, LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch,
+//!     Validator, View, WalkRules,
+//! };
+//!
+//! let schema = r#"{"type": "object", "properties": {
+//!     "size": {"type": "integer", "minimum": 1}, "colour": {"type": "string", "default": "red"}}}"#;
+//! let schema = read_json(schema.as_bytes(), &ReadRules::default()).unwrap();
+//! let plan = lower(&SchemaText::read(schema.root()), &SchemaRules::LATEST, Purpose::Objects);
+//!
+//! let object = read_json(br#"{"size": 0, "shape": "round"}"#, &ReadRules::default()).unwrap();
+//! let loader = Loader {
+//!     plan: &plan,
+//!     schema: Some(plan.root()),
+//!     resource: true,
+//!     unknown: UnknownFields::Prune,
+//!     drop_nulls: true,
+//! };
+//! let (mut tree, mut unknown) = (Tree::default(), Vec::new());
+//! let root = loader.load(object.root(), Origin::New, &mut tree, &mut LoadScratch::default(), &mut unknown);
+//! assert_eq!(unknown[0].path, "shape");
+//!
+//! let texts = Texts::default().with_document(Origin::New, &object).with_plan(&plan);
+//! let defaulter = Defaulter { plan: &plan, texts: &texts };
+//! defaulter.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default());
+//! let value = View::new(&tree, &texts).value(root);
+//! assert_eq!(value.get("colour").and_then(|colour| colour.as_str()), Some("red"));
+//!
+//! let validator = Validator { plan: &plan, rules: &WalkRules::LATEST };
+//! let errors = validator.validate(value, plan.root(), None, None, &mut ValidateScratch::default());
+//! let text = "size: Invalid value: 0: size in body should be greater than or equal to 1";
+//! assert_eq!(errors[0].text(), text);
+//! ```
 
 mod decode;
 mod descend;
@@ -22,6 +60,6 @@ pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
 pub use lists::{ListScratch, Lists};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};
-pub use rules::{IntegerTest, WalkRules};
+pub use rules::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, WalkRules};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
 pub use validate::{ValidateScratch, Validator};

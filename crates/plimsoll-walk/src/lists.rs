@@ -11,7 +11,8 @@ use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
 use crate::descend::{Both, Descent, Stop};
 use crate::go_value::push_value;
 use crate::trail::Segment;
-use crate::{Origin, ValueRef, WalkRules};
+use crate::validate::Checks;
+use crate::{IncompleteKeys, Origin, ValueRef, WalkRules};
 use duplicates::{Identity, Repeated};
 
 /// Memory that checking lists reuses.
@@ -62,13 +63,12 @@ impl Lists<'_> {
         errors: &mut Vec<FieldError>,
     ) {
         let Some(array) = self.plan.array(self.plan.schema(stop.schema)) else { return };
-        let keys = self.plan.list_keys(array);
-        let identity = match array.list_type {
-            Some(ListType::Set) => Identity::Item,
-            Some(ListType::Map) => Identity::Keys { plan: self.plan, names: keys },
+        let names = match array.list_type {
+            Some(ListType::Set) => None,
+            Some(ListType::Map) => Some(self.plan.list_keys(array)),
             Some(ListType::Atomic) | None => return,
         };
-        if array.list_type == Some(ListType::Map)
+        if names.is_some()
             && let Some(index) = list.children().position(|item| !matches!(item.kind(), Kind::Null | Kind::Map))
             && let Some(item) = list.item(index)
         {
@@ -79,21 +79,40 @@ impl Lists<'_> {
             errors.push(error.at(node(item)));
             return;
         }
+        let identity = Identity { plan: self.plan, names, equality: self.rules.item_equality };
+        let items = array.items.each();
+        scratch.order.clear();
+        scratch.order.extend((0..list.len() as u32).filter(|&index| {
+            self.rules.incomplete_keys == IncompleteKeys::Compare
+                || list.item(index as usize).is_some_and(|item| self.has_keys(item, names, items))
+        }));
         identity.find_repeated(list, &mut scratch.order, &mut scratch.repeated);
         for at in 0..scratch.repeated.len() {
             let Some(&Repeated { index, first }) = scratch.repeated.get(at) else { continue };
             let (Some(item), Some(first)) = (list.item(index as usize), list.item(first as usize)) else { continue };
             let field = path(scratch, stop, list, index as usize, base);
-            let value = self.duplicate_value(identity, item);
+            let value = self.duplicate_value(names, item);
             let (code, kind) = (Code::DuplicateItem, FieldErrorKind::Duplicate);
             let error = FieldError::new(self.rules.words, code, kind, field, Some(&value), "");
             errors.push(FieldError { other: node(first), ..error.at(node(item)) });
         }
     }
 
+    /// Whether all keys of an item are there, and of their types.
+    fn has_keys(&self, item: ValueRef<'_>, names: Option<&[NameId]>, items: Option<SchemaId>) -> bool {
+        let checks = Checks { plan: self.plan, rules: self.rules };
+        names.into_iter().flatten().all(|name| {
+            let name = self.plan.name(*name);
+            let schema = items.and_then(|items| self.plan.property(items, name));
+            item.get(name).is_some_and(|key| {
+                schema.is_none_or(|schema| checks.value_type(key, self.plan.schema(schema)).is_none())
+            })
+        })
+    }
+
     /// The value that a duplicate is reported with: the item itself, or an object of its keys.
-    fn duplicate_value<'v>(&'v self, identity: Identity<'v>, item: ValueRef<'v>) -> Value<'v> {
-        let Identity::Keys { names, .. } = identity else { return item.to_go() };
+    fn duplicate_value<'v>(&'v self, names: Option<&[NameId]>, item: ValueRef<'v>) -> Value<'v> {
+        let Some(names) = names else { return item.to_go() };
         let mut builder = ValueBuilder::default();
         builder.push(Token::Map(Value::MAP));
         let mut names: Vec<&NameId> = names.iter().collect();

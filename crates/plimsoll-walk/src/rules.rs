@@ -13,6 +13,45 @@ pub struct WalkRules {
     pub formats: FormatRules,
     /// Texts of field errors.
     pub words: FieldWords,
+    /// Which texts an int-or-string takes; all in every release.
+    pub int_or_string: IntOrString,
+    /// When two items of a list are the same; as the server does in every release.
+    pub item_equality: ItemEquality,
+    /// What happens to items of map lists that lack a key; they are compared in every release.
+    pub incomplete_keys: IncompleteKeys,
+}
+
+/// Which texts `x-kubernetes-int-or-string` takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IntOrString {
+    /// All, as the server does.
+    #[default]
+    AnyText,
+    /// Those of digits, after a minus or none.
+    Digits,
+}
+
+/// When two items of a set, or two keys of a map list, are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ItemEquality {
+    /// As the server does: scalars as Go values, lists and objects by their JSON text. Several keys
+    /// count as an object.
+    #[default]
+    Server,
+    /// As Go values all the way down: 1 and 1.0 differ.
+    Structural,
+    /// By their JSON text with sorted keys: 1 and 1.0 are the same.
+    CanonicalJson,
+}
+
+/// What happens to items of map lists of which a key is absent or of another type than its schema's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IncompleteKeys {
+    /// They are compared like all others, as the server does.
+    #[default]
+    Compare,
+    /// They are the same as no other item.
+    Skip,
 }
 
 /// When a float64 counts as an integer, for `type: integer` and `multipleOf`.
@@ -26,8 +65,14 @@ pub enum IntegerTest {
 
 impl WalkRules {
     /// Kubernetes 1.30.
-    pub const V1_30: Self =
-        Self { integers: IntegerTest::Truncating, formats: SchemaRules::V1_30.go.formats, words: FieldWords::V1_30 };
+    pub const V1_30: Self = Self {
+        integers: IntegerTest::Truncating,
+        formats: SchemaRules::V1_30.go.formats,
+        words: FieldWords::V1_30,
+        int_or_string: IntOrString::AnyText,
+        item_equality: ItemEquality::Server,
+        incomplete_keys: IncompleteKeys::Compare,
+    };
     /// Kubernetes 1.31.
     pub const V1_31: Self = Self { formats: SchemaRules::V1_31.go.formats, words: FieldWords::V1_31, ..Self::V1_30 };
     /// Kubernetes 1.32.
@@ -41,8 +86,12 @@ impl WalkRules {
     /// Kubernetes 1.36.
     pub const V1_36: Self = Self { formats: SchemaRules::V1_36.go.formats, words: FieldWords::V1_36, ..Self::V1_35 };
     /// Kubernetes 1.37.
-    pub const V1_37: Self =
-        Self { integers: IntegerTest::Rounding, formats: SchemaRules::V1_37.go.formats, words: FieldWords::V1_37 };
+    pub const V1_37: Self = Self {
+        integers: IntegerTest::Rounding,
+        formats: SchemaRules::V1_37.go.formats,
+        words: FieldWords::V1_37,
+        ..Self::V1_36
+    };
     /// The newest release known.
     pub const LATEST: Self = Self::V1_37;
 }

@@ -16,7 +16,7 @@ use plimsoll_issue::FieldError;
 use plimsoll_schema::plan::{Plan, SchemaId};
 use rustc_hash::FxHashSet;
 
-use check::Checks;
+pub(crate) use check::Checks;
 use quick::QuickScratch;
 use report::{ReportScratch, Reporter};
 use what::What;

@@ -1,11 +1,11 @@
 //! The checks of one value against the keywords of one schema that look at nothing below it.
 
 use plimsoll_doc::Kind;
-use plimsoll_schema::plan::{Plan, Schema, TypeSet};
+use plimsoll_schema::plan::{Plan, Schema, SchemaFlags, TypeSet};
 
 use super::number::{self, Number};
 use super::{What, member};
-use crate::{ValueRef, WalkRules};
+use crate::{IntOrString, ValueRef, WalkRules};
 
 /// Checks values; both depths of validation use it.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,6 @@ impl Checks<'_> {
 
     /// The type; mirrors `typeValidator.Validate`.
     pub(crate) fn value_type(self, value: ValueRef<'_>, schema: &Schema) -> Option<What> {
-        use plimsoll_schema::plan::SchemaFlags;
         let kind = value.kind();
         let types = schema.types;
         if kind == Kind::Null {
@@ -49,6 +48,12 @@ impl Checks<'_> {
 
     /// Length and pattern of a string, the first that fails; mirrors `stringValidator.Validate`.
     pub(crate) fn string(self, text: &str, schema: &Schema) -> Option<What> {
+        if self.rules.int_or_string == IntOrString::Digits
+            && schema.flags.contains(SchemaFlags::INT_OR_STRING)
+            && !is_number(text)
+        {
+            return Some(What::Digits);
+        }
         let rules = self.plan.string(schema)?;
         if rules.min.is_some() || rules.max.is_some() {
             let length = text.chars().count() as i64;
@@ -124,6 +129,14 @@ impl Checks<'_> {
             }
         }
     }
+}
+
+/// The pattern that texts of an int-or-string match where only numbers are wanted.
+pub(crate) const DIGITS: &str = r"^-?\d+$";
+
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The format of a Go type, as the type check names it.

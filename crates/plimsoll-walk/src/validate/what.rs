@@ -24,6 +24,8 @@ pub(crate) enum What {
     MaxLength,
     MinLength,
     Pattern,
+    /// A text for an int-or-string that is no number, where only numbers are wanted.
+    Digits,
     Format,
     /// The number does not fit its type and format.
     ValueRange,

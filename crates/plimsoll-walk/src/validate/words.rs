@@ -10,7 +10,7 @@ use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::{Bound, NumberRange, NumberRules, Plan, Schema, StringRules};
 
 use super::What;
-use super::check::{go_format, number_of};
+use super::check::{DIGITS, go_format, number_of};
 use super::number::{Number, to_int64};
 use super::what::{BoundName, Compared, Complaint};
 use crate::go_value::node_to_go;
@@ -96,6 +96,7 @@ impl<'a> Worder<'a> {
                 format!("{name} in body should be at least {min} chars long")
             }
             What::Pattern => format!("{name} in body should match '{}'", self.pattern_text(complaint)),
+            What::Digits => format!("{name} in body should match '{DIGITS}'"),
             What::ValueRange => range_text("Checked", schema.range, &name),
             What::BoundRange(BoundName::MultipleOf) => range_text("MultipleOf", schema.range, &name),
             What::BoundRange(BoundName::Minimum) => range_text("Minimum boundary", schema.range, &name),
@@ -230,7 +231,7 @@ impl<'a> Worder<'a> {
     fn invalid_value(self, complaint: &Complaint, what: What) -> Value<'a> {
         let value = self.value(complaint);
         match what {
-            What::MinLength | What::Pattern => value.to_go(),
+            What::MinLength | What::Pattern | What::Digits => value.to_go(),
             What::Minimum(compared) | What::Maximum(compared) | What::MultipleOf(compared) => {
                 match (number_of(value), compared) {
                     (Some(Number::Int(int)), Compared::Unfit) => Value::scalar(Token::Float64(int as f64)),
@@ -261,7 +262,7 @@ fn code(what: What) -> Code {
         What::Type | What::TypeForFormat => Code::WrongType,
         What::MaxLength => Code::TextTooLong,
         What::MinLength => Code::TextTooShort,
-        What::Pattern => Code::PatternMismatch,
+        What::Pattern | What::Digits => Code::PatternMismatch,
         What::Format => Code::FormatMismatch,
         What::ValueRange | What::BoundRange(_) => Code::NumberUnfit,
         What::MultipleOf(_) | What::FactorNotPositive(_) => Code::NotAMultiple,

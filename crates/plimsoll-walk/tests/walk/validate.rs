@@ -1,7 +1,7 @@
 //! Values against schemas. The answers are those of the server's packages for the same inputs.
 
 use plimsoll_schema::SchemaRules;
-use plimsoll_walk::{ValidateScratch, Validator, WalkRules};
+use plimsoll_walk::{IntOrString, ValidateScratch, Validator, WalkRules};
 
 use crate::support::{LATEST, Release, plan, with_objects};
 
@@ -207,4 +207,17 @@ fn names_begin_with_a_dot_below_an_empty_one() {
         let errors = validator.report(object, plan.root(), None, Some("status"), scratch);
         assert_eq!(errors[0].text(), "status.k: Required value");
     });
+}
+
+#[test]
+fn int_or_string_can_be_held_to_digits() {
+    let release = Release { walk: WalkRules { int_or_string: IntOrString::Digits, ..LATEST.walk }, ..LATEST };
+    let schema = r#"{"properties":{"x":{"x-kubernetes-int-or-string":true}}}"#;
+    for valid in ["5", r#""5""#, r#""-05""#] {
+        assert_eq!(errors(schema, &format!(r#"{{"x":{valid}}}"#), &release), [""; 0]);
+    }
+    assert_eq!(
+        errors(schema, r#"{"x":"50%"}"#, &release),
+        [r#"x: Invalid value: "50%": x in body should match '^-?\d+$'"#]
+    );
 }
