@@ -8,8 +8,8 @@ use plimsoll_testkit::{files_under, shared_root, vectors_root};
 
 use crate::{Args, Outcome};
 
-/// Bytes of all sampled rows together.
-const ROW_BYTES: usize = 1_000_000;
+/// Bytes of the rows sampled from one table; a fixed number, so that a new table changes no other.
+const TABLE_BYTES: usize = 24_000;
 
 /// A row longer than this says little that a shorter one does not.
 const MAX_ROW: usize = 6_000;
@@ -24,23 +24,29 @@ const OTHER_LICENCES: &[&str] = &["native/website-", "cluster-operator-rabbitmq"
 pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     args.finish()?;
     let shared = shared_root().ok_or("the sample is taken from ../shared, which is not there")?;
+    remove_old_sample()?;
     let mut bytes = 0;
-    let row_suites: Vec<&str> = SUITES
-        .iter()
-        .filter_map(|suite| match suite.data {
-            Data::Rows { file, .. } => Some(file),
-            Data::Files { .. } => None,
-        })
-        .collect();
-    for file in &row_suites {
-        let text = fs::read(shared.join(file)).map_err(|error| format!("{file}: {error}"))?;
-        bytes += write(file, &sample_rows(&text, ROW_BYTES / row_suites.len()))?;
+    for suite in SUITES {
+        if let Data::Rows { file, .. } = suite.data {
+            let text = fs::read(shared.join(file)).map_err(|error| format!("{file}: {error}"))?;
+            bytes += write(file, &sample_rows(&text, TABLE_BYTES))?;
+        }
     }
     for &(folder, count, max_size) in FOLDERS {
         bytes += copy_files(&shared, folder, count, max_size)?;
     }
     println!("{bytes} bytes sampled; now run `cargo xtask conformance conformance/vectors`");
     Ok(Outcome::Fine)
+}
+
+fn remove_old_sample() -> Result<(), String> {
+    for folder in ["corpora", "vectors"] {
+        let path = vectors_root().join(folder);
+        if path.exists() {
+            fs::remove_dir_all(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Every so many rows, so that the sample has about the size asked for.

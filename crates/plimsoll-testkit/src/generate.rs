@@ -18,7 +18,7 @@ pub fn generated_texts(size: usize) -> Vec<Generated> {
     let json = |name, text| Generated { name, is_json: true, text };
     let yaml = |name, text| Generated { name, is_json: false, text };
     // The server reads 10,000 levels and no more; block YAML grows with the square of its depth.
-    let json_depth = (size / 2).min(9_999);
+    let json_depth = (size / 2).clamp(1, 9_999);
     let yaml_depth = ((size as f64).sqrt() as usize).clamp(1, 4_000);
     vec![
         json("json: one mapping with many keys", format!("{{{}}}", joined(size, 14, |n| format!("\"key{n:07}\":{n}")))),
