@@ -4,7 +4,7 @@ use plimsoll_doc::{
     Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
 };
 
-use crate::{Code, Severity};
+use crate::{Code, FieldError, Severity};
 
 /// What is wrong. Making one neither formats nor copies text: most details that a walk raises
 /// are thrown away.
@@ -39,6 +39,53 @@ pub enum Detail {
     IgnoredDocument,
     /// The text is read, but perhaps not as its writer thinks.
     Surprise(SurpriseKind),
+    /// The server's validation refuses a field.
+    Field {
+        /// What it says.
+        error: Box<FieldError>,
+        /// Another place that has to do with it, such as the first of two equal items.
+        first: Option<Span>,
+    },
+    /// The server says something that is not about a field of the object.
+    Told {
+        /// The code under which we know it.
+        code: Code,
+        /// What the server says.
+        text: Box<str>,
+    },
+    /// The object was not judged.
+    NotJudged(WhyNotJudged),
+    /// Fields that a cluster has set were left out before judging.
+    ClusterFields {
+        /// Their names, joined by commas.
+        names: Box<str>,
+    },
+    /// The definition has rules, which were not run.
+    RulesNotRun,
+}
+
+/// Why an object was not judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyNotJudged {
+    /// No definition explains its kind.
+    NoDefinition {
+        /// `apiVersion` as written.
+        api_version: Box<str>,
+        /// `kind` as written.
+        kind: Box<str>,
+    },
+    /// The definition of its kind is refused.
+    DefinitionRefused {
+        /// The kind.
+        kind: Box<str>,
+        /// Where the definition stands.
+        file: Box<str>,
+    },
+    /// The stored object to compare it with cannot be read.
+    OldUnreadable {
+        /// What is wrong with it.
+        reason: Box<str>,
+    },
 }
 
 /// Which of two entries with the same key counts.
@@ -62,6 +109,11 @@ impl Detail {
             Self::MergeOverride { .. } => Code::MergeOverride,
             Self::IgnoredDocument => Code::IgnoredDocument,
             Self::Surprise(kind) => code_of_surprise(*kind),
+            Self::Field { error, .. } => error.code,
+            Self::Told { code, .. } => *code,
+            Self::NotJudged(_) => Code::NotJudged,
+            Self::ClusterFields { .. } => Code::ClusterFields,
+            Self::RulesNotRun => Code::RulesNotRun,
         }
     }
 

@@ -6,6 +6,7 @@
 mod fault;
 mod quote;
 mod surprise;
+mod verdict;
 
 use plimsoll_doc::{KeyAlreadySet, Span};
 use plimsoll_go::strconv::quote as quote_go;
@@ -45,6 +46,11 @@ impl Words {
             }
             Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
+            Detail::Field { error, first } => verdict::field(error, *first),
+            Detail::Told { code, text } => verdict::told(*code, text),
+            Detail::NotJudged(why) => verdict::not_judged(why),
+            Detail::ClusterFields { names } => verdict::cluster_fields(names),
+            Detail::RulesNotRun => verdict::of_code(crate::Code::RulesNotRun),
         }
     }
 

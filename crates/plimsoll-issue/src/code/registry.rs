@@ -298,6 +298,31 @@ codes! {
         fix: "Delete the character and type a space; put the text into quotes if it is meant.",
     }
 
+    // 3xx: the text can be read, but is not the object that it should be.
+
+    301 UnknownField "unknown_field" Error Strict {
+        title: "A field that the schema does not know",
+        meaning: "The server drops fields that the schema does not know. Under strict field validation, which kubectl \
+            asks for, it refuses the object instead, so that a misspelt name does not go unnoticed.",
+        example: Example::Described("`replica: 2` under a schema that knows `replicas`."),
+        fix: "Correct the name, or the place: mostly it is misspelt or indented wrongly. `--unknown prune` drops such \
+            fields as the server does without strict validation.",
+    }
+    302 UnfitObject "unfit_object" Error Decode {
+        title: "The text is not the object that it should be",
+        meaning: "Before anything is validated, the server must find `apiVersion`, `kind` and `metadata` in the body, \
+            each of the right type. Where it cannot, the request ends there.",
+        example: Example::Described("`metadata: {labels: [a, b]}`, or an object without `kind`."),
+        fix: "Correct the field that the server names; labels and annotations are mappings whose values are text.",
+    }
+    303 RefusedRequest "refused_request" Error Kind {
+        title: "The server refuses the request itself",
+        meaning: "The request cannot be served, whatever the values are: the version is not served, the object is \
+            too large, or it does not fit the stored one.",
+        example: Example::Described("`apiVersion: example.com/v1alpha1` where the definition serves only `v1`."),
+        fix: "Use a version that the definition serves; the server's text names what else is wrong.",
+    }
+
     // 4xx: the value is not what the schema says.
 
     401 WrongType "wrong_type" Error Schema {
@@ -450,5 +475,36 @@ codes! {
             objects.",
         example: Example::Described("`ports: [80]` where `ports` is a list of type `map`."),
         fix: "Write the item as an object with its keys.",
+    }
+
+    // 9xx: about judging itself.
+
+    901 NotJudged "not_judged" Error Advice {
+        title: "The object was not judged",
+        meaning: "Without the definition of its kind nothing can be said about an object, neither that it is valid nor \
+            that it is not. The same holds where the definition itself is refused.",
+        example: Example::Described("An object of the kind `Certificate`, and no definition of it."),
+        fix: "Name the file or folder with the definition by `--crd`. `--ignore-missing-schemas` passes over such \
+            objects.",
+    }
+    902 ClusterFields "cluster_fields" Note Advice {
+        title: "Fields that a cluster has set were left out",
+        meaning: "An object that was read from a cluster carries what only a server may set, such as `resourceVersion`. \
+            Sent back as a new object it would be refused for that alone, so it is judged without these fields.",
+        example: Example::Described("The output of `kubectl get -o yaml`."),
+        fix: "Nothing to do; remove the fields from files that are to be applied.",
+    }
+    903 RulesNotRun "rules_not_run" Warning Rules {
+        title: "The definition has rules, which were not run",
+        meaning: "The definition holds expressions under `x-kubernetes-validations`. They are not run yet: the object \
+            passes everything else, but a server may still refuse it.",
+        example: Example::Described("A definition with `x-kubernetes-validations`."),
+        fix: "Check such objects against a server as well, for instance with `kubectl apply --dry-run=server`.",
+    }
+    904 ServerWarning "server_warning" Warning Advice {
+        title: "The server warns",
+        meaning: "The server takes the object, and sends a warning along.",
+        example: Example::Described("An object of a version that the definition calls deprecated."),
+        fix: "Follow what the warning says.",
     }
 }

@@ -1,0 +1,61 @@
+//! Words for what judging an object comes to.
+
+use plimsoll_doc::Span;
+
+use super::{Words, quote};
+use crate::{Code, FieldError, WhyNotJudged};
+
+/// What validation says about a field.
+pub(super) fn field(error: &FieldError, first: Option<Span>) -> Words {
+    let words = Words { server: Some(error.text()), ..of_code(error.code) };
+    match first {
+        Some(first) => words.label("again here").other(first, "first here"),
+        None => words,
+    }
+}
+
+/// What the server says, not about a field.
+pub(super) fn told(code: Code, text: &str) -> Words {
+    Words { server: Some(text.to_string()), ..of_code(code) }
+}
+
+pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
+    match why {
+        WhyNotJudged::NoDefinition { api_version, kind } if kind.is_empty() => {
+            let what = if api_version.is_empty() { "neither apiVersion nor kind" } else { "no kind" };
+            Words::new(format!("not judged: the document has {what}"))
+                .help("add apiVersion and kind, or leave files that hold no objects out")
+        }
+        WhyNotJudged::NoDefinition { api_version, kind } => Words::new(format!(
+            "not judged: no definition explains {} of {}",
+            quote::code(kind),
+            quote::code(api_version)
+        ))
+        .help(
+            "name the file or folder with its definition by `--crd`, or pass over it with `--ignore-missing-schemas`",
+        ),
+        WhyNotJudged::DefinitionRefused { kind, file } => {
+            Words::new(format!("not judged: the definition of {} is refused", quote::code(kind)))
+                .help(format!("correct the definition in {file}"))
+        }
+        WhyNotJudged::OldUnreadable { reason } => Words::new("not judged: the stored object cannot be read")
+            .label(reason.to_string())
+            .help("correct the file named by `--old`"),
+    }
+}
+
+pub(super) fn cluster_fields(names: &str) -> Words {
+    Words { headline: format!("judged without what a cluster has set: {names}"), ..of_code(Code::ClusterFields) }
+}
+
+/// The words of the registry, as a headline and a hint.
+pub(super) fn of_code(code: Code) -> Words {
+    let info = code.info();
+    Words::new(begun_small(info.title)).help(begun_small(info.fix.strip_suffix('.').unwrap_or(info.fix)))
+}
+
+/// A sentence without its capital.
+fn begun_small(sentence: &str) -> String {
+    let mut rest = sentence.chars();
+    rest.next().map(|first| first.to_lowercase().chain(rest).collect()).unwrap_or_default()
+}
