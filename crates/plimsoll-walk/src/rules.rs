@@ -9,6 +9,10 @@ use plimsoll_schema::SchemaRules;
 pub struct WalkRules {
     /// When a float counts as an integer.
     pub integers: IntegerTest,
+    /// A member that `additionalProperties: true` or `false` leaves without a schema is compared with
+    /// the old one when it comes to whether the object around it has changed (until 1.32). Since then
+    /// such an object has always changed.
+    pub compares_untyped_members: bool,
     /// String formats.
     pub formats: FormatRules,
     /// Texts of field errors.
@@ -67,6 +71,7 @@ impl WalkRules {
     /// Kubernetes 1.30.
     pub const V1_30: Self = Self {
         integers: IntegerTest::Truncating,
+        compares_untyped_members: true,
         formats: SchemaRules::V1_30.go.formats,
         words: FieldWords::V1_30,
         int_or_string: IntOrString::AnyText,
@@ -78,7 +83,12 @@ impl WalkRules {
     /// Kubernetes 1.32.
     pub const V1_32: Self = Self { formats: SchemaRules::V1_32.go.formats, words: FieldWords::V1_32, ..Self::V1_31 };
     /// Kubernetes 1.33.
-    pub const V1_33: Self = Self { formats: SchemaRules::V1_33.go.formats, words: FieldWords::V1_33, ..Self::V1_32 };
+    pub const V1_33: Self = Self {
+        compares_untyped_members: false,
+        formats: SchemaRules::V1_33.go.formats,
+        words: FieldWords::V1_33,
+        ..Self::V1_32
+    };
     /// Kubernetes 1.34.
     pub const V1_34: Self = Self { formats: SchemaRules::V1_34.go.formats, words: FieldWords::V1_34, ..Self::V1_33 };
     /// Kubernetes 1.35.

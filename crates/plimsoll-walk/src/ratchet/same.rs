@@ -1,12 +1,12 @@
 //! Whether a new value counts as equal to the old one it is paired with.
 
 use plimsoll_doc::Kind;
-use plimsoll_schema::plan::Plan;
+use plimsoll_schema::plan::{Additional, Plan};
 
 use super::key::Keys;
 use super::lookup::Lookup;
 use super::{Correlated, has_keys, is_map_list, member};
-use crate::{SlotId, ValueRef, View};
+use crate::{SlotId, ValueRef, View, WalkRules};
 
 /// Memory that comparing reuses.
 #[derive(Debug, Default)]
@@ -60,6 +60,8 @@ pub struct Ratchet<'a> {
     pub plan: &'a Plan,
     /// The tree that holds both objects.
     pub view: View<'a>,
+    /// The release.
+    pub rules: &'a WalkRules,
 }
 
 /// What comparing two values without their children tells.
@@ -125,9 +127,13 @@ impl Ratchet<'_> {
                     scratch.open.pop();
                     continue;
                 }
-                let Some(child) = self.nth(parent, index, scratch) else { return refuse(parent, scratch) };
-                pair = child;
-                break;
+                if let Some(child) = self.nth(parent, index, scratch) {
+                    pair = child;
+                    break;
+                }
+                if !self.is_equal_untyped(parent, index) {
+                    return refuse(parent, scratch);
+                }
             }
         }
     }
@@ -138,6 +144,22 @@ impl Ratchet<'_> {
             Kind::Map => self.child(pair, new.child(index as usize)?),
             _ => self.index(pair, index as usize, scratch),
         }
+    }
+
+    /// Whether a member without a schema is equal to the old one, where the release compares such
+    /// members. That release fails on those that contain something; they are compared here all the same.
+    fn is_equal_untyped(&self, pair: Correlated, index: u32) -> bool {
+        let (new, old) = (self.view.value(pair.new), self.view.value(pair.old));
+        let object = self.plan.object(self.plan.schema(pair.schema));
+        let is_bool = object.is_some_and(|object| matches!(object.additional, Additional::Any | Additional::Forbidden));
+        let members = || {
+            let new = new.child(index as usize)?;
+            Some((new, old.get_hashed(new.key(), new.slot().key_hash)?))
+        };
+        self.rules.compares_untyped_members
+            && is_bool
+            && new.kind() == Kind::Map
+            && members().is_some_and(|(new, old)| crate::equal::equals(new, old))
     }
 
     fn glance(&self, pair: Correlated, scratch: &RatchetScratch) -> Glance {

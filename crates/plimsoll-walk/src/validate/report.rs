@@ -204,7 +204,7 @@ impl Reporter<'_, '_> {
     fn push_item(&mut self, frame: Frame, value: ValueRef<'_>, schema: &Schema, index: usize) -> bool {
         let items = self.checks.plan.array(schema).and_then(|array| array.items.each());
         let (Some(items), Some(item)) = (items, value.item(index)) else { return false };
-        let ratchet = Ratchet { plan: self.checks.plan, view: self.view };
+        let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
         let pair = frame.pair.and_then(|pair| ratchet.index(pair, index, &mut self.scratch.ratchet));
         let name = self.scratch.trail.step(frame.name, Segment::Item(index as u32));
         self.scratch.frames.push(frame);
@@ -247,7 +247,7 @@ impl Reporter<'_, '_> {
     }
 
     fn push_member(&mut self, frame: Frame, child: ValueRef<'_>, schema: SchemaId, segment: Segment) {
-        let ratchet = Ratchet { plan: self.checks.plan, view: self.view };
+        let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
         // The kind and version of the old object are not visible to the server.
         let always_plain = frame.name == TrailId::ROOT && matches!(child.key(), "kind" | "apiVersion");
         let pair = frame.pair.filter(|_| !always_plain).and_then(|pair| ratchet.child(pair, child));
@@ -266,7 +266,7 @@ impl Reporter<'_, '_> {
         if let Some(pair) = frame.pair
             && self.scratch.complaints.len() > frame.start
         {
-            let ratchet = Ratchet { plan: self.checks.plan, view: self.view };
+            let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
             if ratchet.is_equal(pair, &mut self.scratch.ratchet) {
                 self.scratch.complaints.truncate(frame.start);
             }

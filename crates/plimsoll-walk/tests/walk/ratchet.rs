@@ -1,16 +1,16 @@
 //! Updates: what has not changed does not keep an object out.
 
-use plimsoll_walk::{ValidateScratch, Validator};
+use plimsoll_walk::{ValidateScratch, Validator, WalkRules};
 
 use crate::support::{LATEST, plan, with_objects};
 
 /// Checks `{"spec": …}` old and new under a schema for `spec`, and gives the fields of the errors.
-fn fields(schema: &str, old: &str, new: &str) -> Vec<String> {
+fn fields(rules: &WalkRules, schema: &str, old: &str, new: &str) -> Vec<String> {
     let schema = format!(r#"{{"type":"object","properties":{{"spec":{schema}}}}}"#);
     let plan = plan(&schema, &LATEST);
     let wrap = |spec: &str| format!(r#"{{"spec":{spec}}}"#);
     with_objects(&plan, &wrap(new), &wrap(old), |new, old| {
-        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let validator = Validator { plan: &plan, rules };
         let errors = validator.validate(new, plan.root(), Some(old), None, &mut ValidateScratch::default());
         errors.into_iter().map(|error| error.field).collect()
     })
@@ -18,7 +18,7 @@ fn fields(schema: &str, old: &str, new: &str) -> Vec<String> {
 
 #[track_caller]
 fn check(schema: &str, old: &str, new: &str, want: &[&str]) {
-    assert_eq!(fields(schema, old, new), want);
+    assert_eq!(fields(&LATEST.walk, schema, old, new), want);
 }
 
 #[test]
@@ -72,4 +72,13 @@ fn keys_without_a_schema_make_objects_unequal() {
     let schema = r#"{"type":"object","properties":{"pre":
         {"type":"object","x-kubernetes-preserve-unknown-fields":true,"minProperties":3}}}"#;
     check(schema, r#"{"pre":{"a":1}}"#, r#"{"pre":{"a":1}}"#, &["spec.pre"]);
+}
+
+#[test]
+fn members_that_may_be_anything_were_compared_until_1_32() {
+    let schema = r#"{"type":"object","additionalProperties":false}"#;
+    let object = r#"{"a":1}"#;
+    assert_eq!(fields(&WalkRules::V1_32, schema, object, object), [""; 0]);
+    assert_eq!(fields(&WalkRules::V1_33, schema, object, object), ["spec"]);
+    assert_eq!(fields(&WalkRules::V1_32, schema, object, r#"{"a":2}"#), ["spec"]);
 }
