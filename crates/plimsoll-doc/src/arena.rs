@@ -252,7 +252,7 @@ mod tests {
         let mut frame = arena.open(Kind::Map, 0);
         let mut add = |arena: &mut Arena<'_, String>, at: u32| {
             let start = arena.side.len() as u32;
-            arena.side += &format!("{at:08}");
+            arena.side.extend(format!("{at:08}").chars());
             frame.add_key(0);
             arena.key(Flags::SIDE, Span::at(0), Span::new(start, start + 8), 0);
             arena.scalar(Kind::Null, Span::at(0), 0);
