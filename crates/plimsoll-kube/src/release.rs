@@ -13,7 +13,7 @@ use plimsoll_schema::SchemaRules;
 use plimsoll_walk::WalkRules;
 
 pub use definition::{DefinitionRules, FormatWarnings};
-pub use meta::{MetaRules, OwnerWords};
+pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords};
 pub use write::WriteRules;
 
 /// A minor release of Kubernetes, at its last patch, with default feature gates.

@@ -476,6 +476,102 @@ codes! {
         example: Example::Described("`ports: [80]` where `ports` is a list of type `map`."),
         fix: "Write the item as an object with its keys.",
     }
+    440 WrongKind "wrong_kind" Error Kind {
+        title: "The object is of another kind than the definition",
+        meaning: "`kind` and `apiVersion` must be those of the definition. An object of another kind is neither \
+            pruned nor validated against the schema.",
+        example: Example::Described("`kind: Widgets` sent to a definition of the kind `Widget`."),
+        fix: "Correct `kind` or `apiVersion`.",
+    }
+    441 InvalidScale "invalid_scale" Error Scale {
+        title: "A field of the scale subresource does not fit",
+        meaning: "The paths under `scale` in the definition must lead to integers from 0 to 2147483647, and to a text \
+            for the selector. A number with a fraction, be it `.0`, is no integer here.",
+        example: Example::Described("`replicas: -1` where `specReplicasPath` is `.spec.replicas`."),
+        fix: "Use an integer that is not negative.",
+    }
+    442 InvalidEmbedded "invalid_embedded" Error Embedded {
+        title: "An embedded resource is incomplete",
+        meaning: "Under `x-kubernetes-embedded-resource: true` stands a whole resource: with `apiVersion`, with `kind`, \
+            and with valid metadata where there is any.",
+        example: Example::Described("`template: {kind: Pod}` under a schema that embeds a resource."),
+        fix: "Add what is missing.",
+    }
+    450 RulesNotChecked "rules_not_checked" Error Rules {
+        title: "Rules were not checked",
+        meaning: "Where fields are missing, too long, too many, of a wrong type or outside of their list of values, the \
+            server does not run the rules of the definition at all.",
+        example: Example::Described("A required field is missing, and the definition has `x-kubernetes-validations`."),
+        fix: "Correct the other errors first; the rules may have more to say.",
+    }
+
+    // 5xx: metadata.
+
+    501 InvalidName "invalid_name" Error Metadata {
+        title: "A name that is not allowed",
+        meaning: "Names of objects are DNS subdomains: lower case letters, digits, `-` and `.`, at most 253 of them.",
+        example: Example::Yaml("metadata:\n  name: My_App\n"),
+        fix: "Use lower case letters, digits, `-` and `.`, with a letter or digit at both ends.",
+    }
+    502 MissingName "missing_name" Error Metadata {
+        title: "There is no name",
+        meaning: "An object has a `name`, or a `generateName` from which the server makes one.",
+        example: Example::Yaml("metadata:\n  labels:\n    app: web\n"),
+        fix: "Add `metadata.name`.",
+    }
+    503 InvalidNamespace "invalid_namespace" Error Metadata {
+        title: "A namespace that is not allowed",
+        meaning: "Objects of a namespaced kind have a namespace, whose name is a DNS label; others have none.",
+        example: Example::Yaml("metadata:\n  name: web\n  namespace: team.a\n"),
+        fix: "Use lower case letters, digits and `-`, at most 63 of them.",
+    }
+    504 InvalidLabel "invalid_label" Error Metadata {
+        title: "A label that is not allowed",
+        meaning: "A label's key is a name of at most 63 characters with an optional DNS subdomain and a slash before \
+            it; its value has at most 63 characters: letters, digits, `-`, `_` and `.`.",
+        example: Example::Yaml("metadata:\n  labels:\n    app: my web\n"),
+        fix: "Correct the key or value that the message shows. Long or free texts belong into annotations.",
+    }
+    505 InvalidAnnotation "invalid_annotation" Error Metadata {
+        title: "An annotation's key is not allowed",
+        meaning: "An annotation's key has the form of a label's key; its value may be any text.",
+        example: Example::Yaml("metadata:\n  annotations:\n    a/b/c: x\n"),
+        fix: "Correct the key that the message shows.",
+    }
+    506 AnnotationsTooLarge "annotations_too_large" Error Metadata {
+        title: "The annotations are too large",
+        meaning: "Keys and values of all annotations together have at most 262144 bytes.",
+        example: Example::Described("An annotation with a file of 300 KiB."),
+        fix: "Move large texts elsewhere. `kubectl apply --server-side` does not keep the last configuration in an \
+            annotation.",
+    }
+    507 InvalidOwner "invalid_owner" Error Metadata {
+        title: "An owner reference is not allowed",
+        meaning: "An owner reference has `apiVersion`, `kind`, `name` and `uid`; only one of them has `controller: true`, \
+            and an Event owns nothing.",
+        example: Example::Described("An owner reference without `uid`."),
+        fix: "Complete the reference; the owner's `uid` is that of the object in the cluster.",
+    }
+    508 InvalidFinalizer "invalid_finalizer" Error Metadata {
+        title: "A finalizer is not allowed",
+        meaning: "A finalizer's name has the form of a label's key. `orphan` and `foregroundDeletion` exclude each \
+            other, and an object that is being deleted gets no new finalizers.",
+        example: Example::Yaml("metadata:\n  finalizers:\n  - clean up\n"),
+        fix: "Use a name like `example.com/cleanup`.",
+    }
+    509 ImmutableField "immutable_field" Error Metadata {
+        title: "A field that an update may not change",
+        meaning: "The server sets this field once; an update must send it as it is, or not at all.",
+        example: Example::Described("An update with another `metadata.deletionTimestamp`."),
+        fix: "Send the stored value.",
+    }
+    510 InvalidMetadata "invalid_metadata" Error Metadata {
+        title: "A field of the metadata does not fit",
+        meaning: "A field that the server or its clients maintain, such as `generation` or `managedFields`, has a value \
+            that cannot be.",
+        example: Example::Described("An embedded resource with `metadata.generation: -1`."),
+        fix: "Leave the field out.",
+    }
 
     // 9xx: about judging itself.
 

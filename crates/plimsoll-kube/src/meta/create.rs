@@ -1,0 +1,195 @@
+//! Validation of metadata, whatever the operation (`ValidateObjectMetaAccessor`).
+
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::names::api::{NameUse, name_is_dns_label, name_is_dns_subdomain, validate_path_segment_name};
+use plimsoll_go::names::validation::{is_qualified_name, is_valid_label_value};
+use plimsoll_go::strings::to_lower;
+use plimsoll_go::value::{Token, Value};
+use plimsoll_issue::{Code, FieldError};
+use plimsoll_walk::ValueRef;
+
+use super::view::node_of;
+use super::words::Errors;
+use super::{MetaRef, owners};
+use crate::release::{ManagedFieldsWords, Rules};
+
+/// All annotations of an object together have at most this many bytes.
+const MAX_ANNOTATION_BYTES: usize = 256 * 1024;
+const MAX_MANAGER_BYTES: usize = 128;
+const MAX_SUBRESOURCE_BYTES: usize = 256;
+
+/// How names are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameRule {
+    /// As DNS subdomains.
+    Subdomain,
+    /// As parts of a URL's path.
+    PathSegment,
+}
+
+/// What is checked.
+#[derive(Clone, Copy, Debug)]
+pub struct CreateRules<'r> {
+    /// Whether there must be a namespace; otherwise there must be none.
+    pub namespaced: bool,
+    /// Names.
+    pub names: NameRule,
+    /// A name to be taken where there is none, so that its absence is no error.
+    pub name_if_empty: Option<&'r str>,
+    /// The path of the metadata as errors print it.
+    pub base: &'r str,
+}
+
+/// Validates metadata; errors in the server's order.
+pub fn validate_create(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules) -> Vec<FieldError> {
+    let mut errors = Errors::new(checks.base, rules);
+    check_names(meta, checks, &mut errors);
+    check_common(meta, checks.namespaced, &mut errors);
+    errors.list
+}
+
+fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'_>) {
+    let messages = |name: &str, name_use| match checks.names {
+        NameRule::Subdomain => name_is_dns_subdomain(name, name_use),
+        NameRule::PathSegment => validate_path_segment_name(name, name_use),
+    };
+    let generate_name = meta.text("generateName");
+    if !generate_name.is_empty() {
+        let node = node_of(meta.get("generateName"));
+        let found = messages(generate_name, NameUse::Prefix);
+        errors.messages(Code::InvalidName, "generateName", generate_name, found, node);
+    }
+    match (meta.name(), checks.name_if_empty) {
+        ("", None) => {
+            let (code, kind) = (Code::MissingName, FieldErrorKind::Required);
+            errors.add(code, kind, errors.path("name"), None, "name or generateName is required", node_of(meta.0));
+        }
+        ("", Some(_)) => {}
+        (name, _) => {
+            let found = messages(name, NameUse::Whole);
+            errors.messages(Code::InvalidName, "name", name, found, node_of(meta.get("name")));
+        }
+    }
+}
+
+pub(super) fn check_common(meta: MetaRef<'_>, namespaced: bool, errors: &mut Errors<'_>) {
+    let namespace = meta.namespace();
+    let node = node_of(meta.get("namespace"));
+    match (namespaced, namespace) {
+        (true, "") => {
+            let (code, kind) = (Code::InvalidNamespace, FieldErrorKind::Required);
+            errors.add(code, kind, errors.path("namespace"), None, "", node_of(meta.0));
+        }
+        (true, namespace) => {
+            let found = name_is_dns_label(namespace, NameUse::Whole);
+            errors.messages(Code::InvalidNamespace, "namespace", namespace, found, node);
+        }
+        (false, "") => {}
+        (false, _) => {
+            let (code, kind) = (Code::InvalidNamespace, FieldErrorKind::Forbidden);
+            errors.add(code, kind, errors.path("namespace"), None, "not allowed on this type", node);
+        }
+    }
+    check_generation(meta, errors);
+    check_labels(meta, errors);
+    check_annotations(meta, errors);
+    owners::check(meta, errors);
+    check_finalizers(meta, errors);
+    check_managed_fields(meta, errors);
+}
+
+pub(super) fn check_generation(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    let generation = meta.generation();
+    if generation < 0 {
+        let value = Value::scalar(Token::Int64(generation));
+        let node = node_of(meta.get("generation"));
+        errors.invalid(Code::InvalidMetadata, "generation", &value, "must be greater than or equal to 0", node);
+    }
+}
+
+pub(super) fn check_labels(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    let names = errors.rules.go.names;
+    for label in meta.children("labels") {
+        let (key, value) = (label.key(), label.as_str().unwrap_or_default());
+        errors.messages(Code::InvalidLabel, "labels", key, is_qualified_name(key, &names), node_of(Some(label)));
+        errors.messages(Code::InvalidLabel, "labels", value, is_valid_label_value(value, &names), node_of(Some(label)));
+    }
+}
+
+pub(super) fn check_annotations(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    let names = errors.rules.go.names;
+    let mut bytes = 0;
+    for annotation in meta.children("annotations") {
+        let key = annotation.key();
+        bytes += key.len() + annotation.as_str().unwrap_or_default().len();
+        let found = is_qualified_name(to_lower(key).as_ref(), &names);
+        errors.messages(Code::InvalidAnnotation, "annotations", key, found, node_of(Some(annotation)));
+    }
+    if bytes > MAX_ANNOTATION_BYTES {
+        let detail = errors.rules.words.too_long(Some(MAX_ANNOTATION_BYTES as u64));
+        let (code, kind) = (Code::AnnotationsTooLarge, FieldErrorKind::TooLong);
+        errors.add(code, kind, errors.path("annotations"), None, &detail, node_of(meta.get("annotations")));
+    }
+}
+
+fn check_finalizers(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    let names = errors.rules.go.names;
+    for finalizer in meta.children("finalizers") {
+        let name = finalizer.as_str().unwrap_or_default();
+        let found = is_qualified_name(name, &names);
+        errors.messages(Code::InvalidFinalizer, "finalizers", name, found, node_of(Some(finalizer)));
+    }
+    let has = |name: &str| meta.finalizers().any(|finalizer| finalizer == name);
+    if has("orphan") && has("foregroundDeletion") {
+        let value = Value::strings(meta.finalizers());
+        let detail = "finalizer orphan and foregroundDeletion cannot be both set";
+        errors.invalid(Code::InvalidFinalizer, "finalizers", &value, detail, node_of(meta.get("finalizers")));
+    }
+}
+
+/// The managed fields of an embedded resource; those of the object itself are the server's own.
+pub(super) fn check_managed_fields(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    for (entry, index) in meta.children("managedFields").zip(0..) {
+        let text = |field| entry.get(field).and_then(ValueRef::as_str).unwrap_or_default();
+        let path = |field| format!("managedFields[{index}].{field}");
+        let node = node_of(Some(entry));
+        let code = Code::InvalidMetadata;
+        let operation = text("operation");
+        if !matches!(operation, "Apply" | "Update") {
+            let value = Value::scalar(Token::NamedString("v1.ManagedFieldsOperationType", operation.as_bytes()));
+            let field = errors.path(&path("operation"));
+            let (kind, detail) = match (errors.rules.meta.managed_fields, operation) {
+                (ManagedFieldsWords::Sentence, _) => {
+                    (FieldErrorKind::Invalid, "must be `Apply` or `Update`".to_owned())
+                }
+                (ManagedFieldsWords::ByKind, "") => (FieldErrorKind::Required, "must not be empty".to_owned()),
+                (ManagedFieldsWords::ByKind, _) => {
+                    (FieldErrorKind::NotSupported, errors.rules.words.not_supported(["Apply", "Update"]))
+                }
+            };
+            errors.add(code, kind, field, Some(&value), &detail, node);
+        }
+        if !matches!(text("fieldsType"), "" | "FieldsV1") {
+            let value = Value::from(text("fieldsType"));
+            errors.invalid(code, &path("fieldsType"), &value, "must be `FieldsV1`", node);
+        }
+        let manager = text("manager");
+        if manager.len() > MAX_MANAGER_BYTES {
+            let detail = errors.rules.words.too_long(Some(MAX_MANAGER_BYTES as u64));
+            errors.add(code, FieldErrorKind::TooLong, errors.path(&path("manager")), None, &detail, node);
+        }
+        for (at, c) in manager.char_indices().filter(|(_, c)| !plimsoll_go::unicode::is_print(*c)) {
+            let detail = format!("invalid character {} (at position {at})", unicode_name(c));
+            errors.invalid(code, &path("manager"), &Value::from(manager), &detail, node);
+        }
+        if text("subresource").len() > MAX_SUBRESOURCE_BYTES {
+            let detail = errors.rules.words.too_long(Some(MAX_SUBRESOURCE_BYTES as u64));
+            errors.add(code, FieldErrorKind::TooLong, errors.path(&path("subresource")), None, &detail, node);
+        }
+    }
+}
+
+/// A character that is not printable as Go's `%#U` shows it.
+fn unicode_name(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}

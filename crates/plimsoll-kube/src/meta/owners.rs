@@ -1,0 +1,126 @@
+//! Owner references.
+
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::value::{Token, Value, ValueBuilder};
+use plimsoll_issue::Code;
+use plimsoll_walk::ValueRef;
+
+use super::MetaRef;
+use super::view::node_of;
+use super::words::Errors;
+use crate::release::OwnerWords;
+
+/// Mirrors `ValidateOwnerReferences`.
+pub(super) fn check(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
+    let mut first_controller: Option<String> = None;
+    for (owner, index) in meta.children("ownerReferences").zip(0..) {
+        check_owner(owner, index, errors);
+        if owner.get("controller").and_then(ValueRef::as_bool) != Some(true) {
+            continue;
+        }
+        let name = format!("{}/{}", text(owner, "kind"), text(owner, "name"));
+        match &first_controller {
+            None => first_controller = Some(name),
+            Some(first) => {
+                let detail = format!(
+                    "Only one reference can have Controller set to true. \
+                     Found \"true\" in references for {first} and {name}"
+                );
+                let value = owners_value(meta);
+                let node = node_of(Some(owner));
+                errors.invalid(Code::InvalidOwner, "ownerReferences", &value, &detail, node);
+            }
+        }
+    }
+}
+
+fn text<'a>(owner: ValueRef<'a>, field: &str) -> &'a str {
+    owner.get(field).and_then(ValueRef::as_str).unwrap_or_default()
+}
+
+fn check_owner(owner: ValueRef<'_>, index: usize, errors: &mut Errors<'_>) {
+    let words = errors.rules.meta.owners;
+    let at = match words {
+        OwnerWords::Indexed => format!("ownerReferences[{index}]"),
+        OwnerWords::NamedFields | OwnerWords::Short => "ownerReferences".to_owned(),
+    };
+    let (code, node) = (Code::InvalidOwner, node_of(Some(owner)));
+    let api_version = text(owner, "apiVersion");
+    let group_version = group_version(api_version);
+    let version = group_version.map_or("", |(_, version)| version);
+    let path = |field: &str| format!("{at}.{field}");
+    match words {
+        OwnerWords::Indexed if api_version.is_empty() => {
+            let field = errors.path(&path("apiVersion"));
+            errors.add(code, FieldErrorKind::Required, field, None, "must not be empty", node);
+        }
+        _ if !version.is_empty() => {}
+        OwnerWords::Indexed => {
+            let detail = "must be <group>/<version> or <version>";
+            errors.invalid(code, &path("apiVersion"), &Value::from(api_version), detail, node);
+        }
+        _ => {
+            let detail = "version must not be empty";
+            errors.invalid(code, &path("apiVersion"), &Value::from(api_version), detail, node);
+        }
+    }
+    for field in ["kind", "name", "uid"] {
+        if !text(owner, field).is_empty() {
+            continue;
+        }
+        let value = match field {
+            "uid" => Value::scalar(Token::NamedString("types.UID", b"")),
+            _ => Value::from(""),
+        };
+        match words {
+            OwnerWords::Indexed => {
+                let place = errors.path(&path(field));
+                errors.add(code, FieldErrorKind::Required, place, None, "must not be empty", node);
+            }
+            OwnerWords::Short => errors.invalid(code, &path(field), &value, "must not be empty", node),
+            OwnerWords::NamedFields => {
+                errors.invalid(code, &path(field), &value, &format!("{field} must not be empty"), node);
+            }
+        }
+    }
+    if group_version == Some(("", "v1")) && text(owner, "kind") == "Event" {
+        let mut builder = ValueBuilder::default();
+        push_owner(&mut builder, owner);
+        let detail = "/v1, Kind=Event is disallowed from being an owner";
+        errors.invalid(code, &at, &builder.finish(), detail, node);
+    }
+}
+
+/// Mirrors `ParseGroupVersion`: a text with two slashes is none.
+pub(crate) fn group_version(text: &str) -> Option<(&str, &str)> {
+    match text.split_once('/') {
+        None => Some(("", text)),
+        Some((_, version)) if version.contains('/') => None,
+        Some(both) => Some(both),
+    }
+}
+
+fn owners_value(meta: MetaRef<'_>) -> Value<'_> {
+    let mut builder = ValueBuilder::default();
+    builder.push(Token::Slice("[]v1.OwnerReference"));
+    for owner in meta.children("ownerReferences") {
+        push_owner(&mut builder, owner);
+    }
+    builder.finish()
+}
+
+fn push_owner<'a>(builder: &mut ValueBuilder<'a>, owner: ValueRef<'a>) {
+    builder.push(Token::Struct("v1.OwnerReference"));
+    for (go, json) in [("APIVersion", "apiVersion"), ("Kind", "kind"), ("Name", "name")] {
+        builder.push(Token::Field { go, json: Some(json) });
+        builder.push(Token::String(text(owner, json).as_bytes()));
+    }
+    builder.push(Token::Field { go: "UID", json: Some("uid") });
+    builder.push(Token::NamedString("types.UID", text(owner, "uid").as_bytes()));
+    for (go, json) in [("Controller", "controller"), ("BlockOwnerDeletion", "blockOwnerDeletion")] {
+        let value = owner.get(json).and_then(ValueRef::as_bool);
+        builder.push(Token::Field { go, json: value.map(|_| json) });
+        builder.push(value.map_or(Token::NilOf("*bool"), Token::Bool));
+    }
+    builder.push(Token::End);
+}

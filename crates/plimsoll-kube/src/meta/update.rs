@@ -1,0 +1,91 @@
+//! Validation of metadata against that of the stored object (`ValidateObjectMetaAccessorUpdate`).
+
+use std::collections::BTreeSet;
+
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::fmt::{Verb, sprint};
+use plimsoll_go::value::{Token, Value};
+use plimsoll_issue::{Code, FieldError};
+use plimsoll_walk::ValueRef;
+
+use super::view::node_of;
+use super::words::{Errors, TimeTexts};
+use super::{MetaRef, create, owners};
+use crate::release::Rules;
+
+const IMMUTABLE: &str = "field is immutable";
+
+/// Validates metadata against the stored one; errors in the server's order.
+pub fn validate_update(new: MetaRef<'_>, old: MetaRef<'_>, base: &str, rules: &Rules) -> Vec<FieldError> {
+    let mut errors = Errors::new(base, rules);
+    check_new_finalizers(new, old, &mut errors);
+    if new.text("resourceVersion").is_empty() {
+        let detail = "must be specified for an update";
+        errors.invalid(Code::InvalidMetadata, "resourceVersion", &Value::from(""), detail, node_of(new.0));
+    }
+    if rules.meta.updates_check_generation {
+        create::check_generation(new, &mut errors);
+    }
+    if new.generation() < old.generation() {
+        let value = Value::scalar(Token::Int64(new.generation()));
+        errors.invalid(Code::InvalidMetadata, "generation", &value, "must not be decremented", None);
+    }
+    for field in ["name", "namespace", "uid"] {
+        let text = new.text(field);
+        if text != old.text(field) {
+            let value = match field {
+                "uid" => Value::scalar(Token::NamedString("types.UID", text.as_bytes())),
+                _ => Value::from(text),
+            };
+            errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+        }
+    }
+    check_times(new, old, &mut errors);
+    create::check_labels(new, &mut errors);
+    create::check_annotations(new, &mut errors);
+    owners::check(new, &mut errors);
+    create::check_managed_fields(new, &mut errors);
+    errors.list
+}
+
+fn check_new_finalizers(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<'_>) {
+    if old.get("deletionTimestamp").is_none() {
+        return;
+    }
+    let mut added: BTreeSet<&str> = new.finalizers().collect();
+    for finalizer in old.finalizers() {
+        added.remove(finalizer);
+    }
+    if added.is_empty() {
+        return;
+    }
+    let list = sprint(Verb::GoSyntax, &Value::strings(added));
+    let detail = format!(
+        "no new finalizers can be added if the object is being deleted, found new finalizers {}",
+        String::from_utf8_lossy(&list)
+    );
+    let field = errors.path("finalizers");
+    let node = node_of(new.get("finalizers"));
+    errors.add(Code::InvalidFinalizer, FieldErrorKind::Forbidden, field, None, &detail, node);
+}
+
+fn check_times(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<'_>) {
+    for field in ["creationTimestamp", "deletionTimestamp"] {
+        if new.text(field) == old.text(field) {
+            continue;
+        }
+        let time = new.get(field).map(TimeTexts::new);
+        let value = match &time {
+            Some(time) => Value::scalar(time.token()),
+            None => Value::nil(),
+        };
+        errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+    }
+    let field = "deletionGracePeriodSeconds";
+    let seconds = new.get(field).and_then(ValueRef::as_int);
+    if seconds != old.get(field).and_then(ValueRef::as_int) {
+        let value =
+            seconds.map_or(Value::scalar(Token::NilOf("*int64")), |seconds| Value::scalar(Token::Int64(seconds)));
+        errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+    }
+}
