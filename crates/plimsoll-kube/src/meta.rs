@@ -18,6 +18,7 @@ pub use canonical::is_canonical;
 pub use coerce::{Coerced, Malformed, MetaError, coerce, copy_into};
 pub use create::{CreateRules, NameRule, validate_create};
 pub use edit::Edit;
+pub(crate) use owners::group_version;
 pub use update::validate_update;
 pub use view::MetaRef;
 

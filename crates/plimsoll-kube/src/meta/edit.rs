@@ -46,6 +46,11 @@ impl<'b> Edit<'b> {
         self.changed = true;
     }
 
+    /// Puts the members into a mapping, changed or not.
+    pub fn put(self, mapping: SlotId, tree: &mut Tree) {
+        tree.set_children(mapping, self.members);
+    }
+
     /// Puts the members back where they were changed.
     pub fn finish(self, mapping: SlotId, tree: &mut Tree) {
         if self.changed {

@@ -1,0 +1,200 @@
+//! A request is judged: create, update and status update of an object under a definition.
+//!
+//! The order of steps is the server's. A body is decoded ([`decode`](self::decoded)), then checked
+//! against the URL and the stored object, prepared, and validated.
+
+mod coerced;
+mod decoded;
+mod embedded;
+mod finalizers;
+mod object_json;
+mod prepare;
+mod scale;
+mod stored;
+mod strategy;
+mod target;
+mod versions;
+mod write;
+
+use plimsoll_doc::{Format, Limits, ReadRules};
+use plimsoll_issue::FieldError;
+use plimsoll_walk::{
+    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField, ValidateScratch,
+    View,
+};
+
+use crate::definition::Definition;
+use crate::release::Release;
+use crate::status::Status;
+use crate::warnings::Warnings;
+
+use decoded::Body;
+use stored::Stored;
+use target::Target;
+use write::{Outcome, Write};
+
+/// Judges requests as one release of the server does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Judge {
+    /// The release.
+    pub release: Release,
+}
+
+/// A request that writes an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The body.
+    pub body: &'a [u8],
+    /// Its format.
+    pub format: Format,
+    /// The stored object, as YAML or JSON: the request is an update. Without it, a create.
+    pub old: Option<&'a [u8]>,
+    /// What of the object is written.
+    pub subresource: Subresource,
+}
+
+/// What of an object a request writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Subresource {
+    /// The object.
+    #[default]
+    Main,
+    /// Its status, under a URL of its own.
+    Status,
+}
+
+/// The server's answer to a request.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// What the client gets under strict field validation.
+    pub status: Status,
+    /// Texts of the warnings that come with it.
+    pub warnings: Vec<String>,
+    /// The body is no object that the server can read; the status has the reason.
+    pub is_unreadable: bool,
+    /// Unknown and duplicate fields in the server's words.
+    pub strict: Vec<String>,
+    /// What validation says, whatever `strict` holds.
+    pub errors: Vec<FieldError>,
+    /// The object as it would be stored, as JSON: without what the server sets itself.
+    pub object: Option<String>,
+}
+
+/// The request itself makes no sense; no server was ever asked it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub String);
+
+/// Memory that judging reuses from request to request.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    tree: Tree,
+    load: LoadScratch,
+    defaults: DefaultScratch,
+    validate: ValidateScratch,
+    lists: ListScratch,
+    embedded: EmbeddedScratch,
+    unknown: Vec<UnknownField>,
+    slots: Vec<Slot>,
+}
+
+/// Bodies above the server's limit are read too: what is in them is told beside the refusal.
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+
+impl Judge {
+    /// A judge of a release.
+    pub const fn new(release: Release) -> Self {
+        Self { release }
+    }
+
+    /// Judges a request for an object under a definition.
+    ///
+    /// # Errors
+    /// The stored object cannot be read.
+    pub fn judge(
+        &self,
+        definition: &Definition,
+        request: &Request<'_>,
+        scratch: &mut Scratch,
+    ) -> Result<Verdict, Failure> {
+        scratch.tree.clear();
+        let body = plimsoll_doc::decode(request.body, request.format, &RULES);
+        let old = request.old.map(|old| plimsoll_doc::decode(old, Format::Yaml, &RULES)).transpose();
+        let old = old.map_err(|fault| Failure(format!("old: {fault}")))?.map(|decoded| decoded.document);
+        let glance = target::glance(body.as_ref().ok(), request);
+        let target = Target::find(definition, request, &glance, old.as_ref());
+        let Some(version) = definition.version(&target.version).filter(|version| version.served) else {
+            return Ok(Verdict::refused(Status::no_such_resource(), Warnings::default()));
+        };
+        let mut warnings = Warnings::default();
+        if let Some(text) = versions::deprecation(definition, version) {
+            warnings.add(&text);
+        }
+        let early = target.refusal(definition, version, request);
+        let body = match body {
+            Ok(body) => body,
+            Err(fault) => {
+                let status = early.unwrap_or_else(|| decoded::refusal(&fault, definition, version, request.body));
+                return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
+            }
+        };
+
+        let rules = self.release.rules();
+        let body = match Body::load(&body, definition, version, rules, request, scratch) {
+            Ok(body) => body,
+            Err(text) => {
+                let status = early.unwrap_or_else(|| decoded::framed(&body.envelope, definition, &text));
+                return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
+            }
+        };
+        let stored = old.as_ref().map(|document| {
+            Stored::load(document, &target, definition, version, rules, body.document, scratch)
+        });
+        let stored_document = stored.as_ref().map(|stored| &stored.document);
+        let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
+        if let Some(document) = stored_document {
+            texts = texts.with_document(Origin::Old, document);
+        }
+        let strict_status = body.strict_refusal(definition);
+        let mut later_warnings = warnings.clone();
+        let outcome = match early {
+            Some(status) => Outcome::refused(status),
+            None => Write { definition, version, rules, target: &target, request, body: &body, texts: &texts }.run(
+                stored.as_ref(),
+                &mut later_warnings,
+                scratch,
+            ),
+        };
+        let view = View::new(&scratch.tree, &texts);
+        let object = object_json::write(view.value(body.root), outcome.name_is_generated);
+        // Where strict decoding minds something, the server goes no further.
+        let (status, warnings) = match strict_status {
+            Some(status) if !outcome.is_early => (status, warnings),
+            _ => (outcome.status, later_warnings),
+        };
+        Ok(Verdict {
+            status,
+            warnings: warnings.into_texts(),
+            is_unreadable: false,
+            strict: body.strict,
+            errors: outcome.errors,
+            object: Some(object),
+        })
+    }
+}
+
+impl Verdict {
+    fn refused(status: Status, warnings: Warnings) -> Self {
+        let warnings = warnings.into_texts();
+        Self { status, warnings, is_unreadable: false, strict: Vec::new(), errors: Vec::new(), object: None }
+    }
+
+    /// Whether the server took the object.
+    pub fn is_accepted(&self) -> bool {
+        self.status.is_accepted()
+    }
+
+    /// The causes that the Status lists: all errors of validation, where it refuses the object.
+    pub fn causes(&self) -> &[FieldError] {
+        if self.status.code == 422 { &self.errors } else { &[] }
+    }
+}

@@ -1,0 +1,191 @@
+//! A body becomes an object: pruned, coerced, defaulted, with the strict errors found on the way.
+
+use plimsoll_doc::{
+    DecodeFault, DecodeFaultKind, Decoded, Document, Envelope, Format, Kind, NoteKind, json_strict_errors,
+    yaml_strict_error,
+};
+use plimsoll_walk::{Defaulter, Loader, Origin, Slot, SlotId, Texts, UnknownFields, View};
+
+use super::coerced::coerce_embedded;
+use super::{RULES, Request, Scratch};
+use crate::definition::{Definition, Version};
+use crate::meta::{Edit, Malformed, coerce, is_canonical};
+use crate::release::Rules;
+use crate::status::Status;
+
+/// A decoded body.
+pub(super) struct Body<'d> {
+    pub(super) document: &'d Document<'d>,
+    pub(super) envelope: &'d Envelope,
+    pub(super) root: SlotId,
+    /// Unknown and duplicate fields in the server's words and order.
+    pub(super) strict: Vec<String>,
+}
+
+impl<'d> Body<'d> {
+    /// Decodes a body; mirrors `schemaCoercingDecoder` and the defaulter behind it.
+    ///
+    /// # Errors
+    /// What the server says of a body that it cannot decode.
+    pub(super) fn load(
+        decoded: &'d Decoded<'_>,
+        definition: &Definition,
+        version: &Version,
+        rules: &Rules,
+        request: &Request<'_>,
+        scratch: &mut Scratch,
+    ) -> Result<Self, String> {
+        let (document, envelope) = (&decoded.document, &decoded.envelope);
+        let root = document.root();
+        if root.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {
+            return Err(".apiVersion accessor error: <nil> is of the type <nil>, expected string".to_owned());
+        }
+        let mut strict = Vec::new();
+        push_duplicates(document, request, &mut strict);
+
+        let is_own = is_own_kind(envelope, definition);
+        let loader = loader(version, is_own);
+        scratch.unknown.clear();
+        let root = loader.load(root, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
+        let unknown = coerce_metadata(document, root, Malformed::Refuse, rules, &texts, scratch)?;
+        strict.extend(unknown.iter().map(|path| unknown_field(&format!("metadata.{path}"))));
+        scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
+        strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
+        if is_own {
+            let unknown = coerce_embedded(root, version, Malformed::Refuse, rules, &texts, scratch)?;
+            strict.extend(unknown.iter().map(|path| unknown_field(path)));
+            let defaulter = Defaulter { plan: &version.plan, texts: &texts };
+            defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+        }
+        Ok(Self { document, envelope, root, strict })
+    }
+
+    /// The refusal of a body with unknown or duplicate fields.
+    pub(super) fn strict_refusal(&self, definition: &Definition) -> Option<Status> {
+        if self.strict.is_empty() {
+            return None;
+        }
+        let text = format!("strict decoding error: {}", self.strict.join(", "));
+        Some(framed(self.envelope, definition, &text))
+    }
+}
+
+/// How a body or a stored object is loaded: one of another kind is not looked at.
+pub(super) fn loader(version: &Version, is_own: bool) -> Loader<'_> {
+    Loader {
+        plan: &version.plan,
+        schema: is_own.then(|| version.plan.root()),
+        resource: true,
+        unknown: if is_own { UnknownFields::Prune } else { UnknownFields::Keep },
+        drop_nulls: is_own,
+    }
+}
+
+/// Whether an object is of the definition's kind.
+pub(super) fn is_own_kind(envelope: &Envelope, definition: &Definition) -> bool {
+    *envelope.kind == *definition.names.kind && envelope.group() == &*definition.group
+}
+
+/// Brings the metadata of an object into the server's form; gives the paths of unknown fields in it.
+///
+/// # Errors
+/// What the server says of metadata that it cannot decode.
+pub(super) fn coerce_metadata(
+    document: &Document<'_>,
+    root: SlotId,
+    malformed: Malformed,
+    rules: &Rules,
+    texts: &Texts<'_>,
+    scratch: &mut Scratch,
+) -> Result<Vec<String>, String> {
+    let object = View::new(&scratch.tree, texts).value(root);
+    let Some(metadata) = object.get("metadata") else {
+        if let Some(entry) = document.root().entry("metadata") {
+            // Dropped as a null; the server writes empty metadata in its place.
+            let mut edit = Edit::begin(object.view(), Some(root), &mut scratch.slots);
+            let empty = Slot::container(Kind::Map, entry.value.id());
+            edit.set(&mut scratch.tree, texts, "metadata", empty);
+            edit.finish(root, &mut scratch.tree);
+        }
+        return Ok(Vec::new());
+    };
+    if is_canonical(metadata) {
+        return Ok(Vec::new());
+    }
+    let (slot, node) = (metadata.id(), metadata.slot().node);
+    let coerced = coerce(metadata, malformed, rules.schema.nested_error_paths).map_err(|error| error.0)?;
+    coerced.place(slot, node, &mut scratch.tree);
+    Ok(coerced.unknown)
+}
+
+fn push_duplicates(document: &Document<'_>, request: &Request<'_>, strict: &mut Vec<String>) {
+    match request.format {
+        Format::Json => strict.extend(json_strict_errors(document).iter().map(ToString::to_string)),
+        Format::Yaml => {
+            let mut notes = document.notes().iter();
+            let repeats = |kind| matches!(kind, NoteKind::DuplicateKey { .. } | NoteKind::MergeOverlap { .. });
+            if notes.any(|note| repeats(note.kind)) {
+                strict.extend(yaml_strict_error(request.body, &RULES).map(|error| error.to_string()));
+            }
+        }
+    }
+}
+
+/// The path is not quoted as Go would: the server writes it between quotes as it is.
+fn unknown_field(path: &str) -> String {
+    format!("unknown field \"{path}\"")
+}
+
+/// The refusal of a body that cannot be decoded.
+pub(super) fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body: &[u8]) -> Status {
+    let text = fault.to_string();
+    let kind = &definition.names.kind;
+    let Some(envelope) = &fault.envelope else {
+        debug_assert!(!matches!(fault.kind, DecodeFaultKind::Unfit(_)), "the kind is known by then");
+        let summary = summary(body);
+        return Status::bad_request(format!(
+            "the object provided is unrecognized (must be of type {kind}): {text} ({summary})"
+        ));
+    };
+    // mirrors gvkWithDefaults
+    let own_kind = if envelope.kind.is_empty() { kind } else { &envelope.kind };
+    let is_group_ours = envelope.group().is_empty() || envelope.group() == &*definition.group;
+    let own_version = match envelope.version() {
+        "" if is_group_ours => &version.name,
+        own => own,
+    };
+    Status::bad_request(frame(own_kind, own_version, kind, &text))
+}
+
+/// The refusal of a body whose kind is known.
+pub(super) fn framed(envelope: &Envelope, definition: &Definition, text: &str) -> Status {
+    Status::bad_request(frame(&envelope.kind, envelope.version(), &definition.names.kind, text))
+}
+
+fn frame(kind: &str, version: &str, expected: &str, text: &str) -> String {
+    let version = plimsoll_go::strconv::quote(version.as_bytes());
+    format!("{kind} in version {version} cannot be handled as a {expected}: {text}")
+}
+
+/// A look at a body that is no object; mirrors `summarizeData`.
+fn summary(body: &[u8]) -> String {
+    const SHOWN: usize = 30;
+    let shown = body.get(..SHOWN).unwrap_or(body);
+    let more = if body.len() > SHOWN { " ..." } else { "" };
+    match body.first() {
+        None => "<empty>".to_owned(),
+        Some(b'{') => go_text(shown) + more,
+        Some(_) => shown.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + more,
+    }
+}
+
+/// Bytes as they look after Go wrote them into JSON: each that is no UTF-8 is replaced.
+fn go_text(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    text
+}

@@ -1,0 +1,99 @@
+//! The stored object as JSON.
+
+use std::fmt::Write as _;
+
+use plimsoll_doc::Kind;
+use plimsoll_walk::{Children, ValueRef};
+
+/// Fields of the metadata that the server sets, and that nobody compares.
+const HIDDEN: [&str; 5] = ["uid", "resourceVersion", "generation", "creationTimestamp", "managedFields"];
+
+/// Writes an object without what the server sets itself.
+pub(super) fn write(root: ValueRef<'_>, hide_name: bool) -> String {
+    write_without(root, |field| HIDDEN.contains(&field) || hide_name && field == "name")
+}
+
+/// Writes a whole object.
+pub(super) fn write_all(root: ValueRef<'_>) -> String {
+    write_without(root, |_| false)
+}
+
+/// Writes an object, floats always with a fraction or an exponent; some fields of its metadata are hidden.
+fn write_without(root: ValueRef<'_>, is_hidden: impl Fn(&str) -> bool) -> String {
+    let mut out = String::with_capacity(256);
+    // Containers under way; the metadata of the object is at depth 2.
+    let mut open: Vec<(Children<'_>, Kind, bool)> = Vec::with_capacity(16);
+    let mut is_first = true;
+    push(&mut out, root, false, &mut open, &mut is_first);
+    while let Some((children, kind, is_metadata)) = open.last_mut() {
+        let (kind, is_metadata) = (*kind, *is_metadata);
+        let next = children.find(|child| !(is_metadata && is_hidden(child.key())));
+        let Some(child) = next else {
+            out.push(if kind == Kind::Map { '}' } else { ']' });
+            is_first = false;
+            open.pop();
+            continue;
+        };
+        if !is_first {
+            out.push(',');
+        }
+        if kind == Kind::Map {
+            push_text(&mut out, child.key());
+            out.push(':');
+        }
+        let metadata = open.len() == 1 && kind == Kind::Map && child.key() == "metadata";
+        push(&mut out, child, metadata, &mut open, &mut is_first);
+    }
+    out
+}
+
+fn push<'a>(
+    out: &mut String,
+    value: ValueRef<'a>,
+    is_metadata: bool,
+    open: &mut Vec<(Children<'a>, Kind, bool)>,
+    is_first: &mut bool,
+) {
+    *is_first = false;
+    // Writing to a string cannot fail.
+    let _ = match value.kind() {
+        Kind::Null => write!(out, "null"),
+        Kind::Bool => write!(out, "{}", value.as_bool().unwrap_or_default()),
+        Kind::Int => write!(out, "{}", value.as_int().unwrap_or_default()),
+        Kind::Float => write!(out, "{:?}", value.as_float().unwrap_or_default()),
+        Kind::Str => {
+            push_text(out, value.as_str().unwrap_or_default());
+            Ok(())
+        }
+        kind @ (Kind::Seq | Kind::Map) => {
+            out.push(if kind == Kind::Map { '{' } else { '[' });
+            open.push((value.children(), kind, is_metadata && kind == Kind::Map));
+            *is_first = true;
+            Ok(())
+        }
+    };
+}
+
+/// A JSON string.
+pub(crate) fn push_text(out: &mut String, text: &str) {
+    out.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+        let (plain, special) = rest.split_at(at);
+        out.push_str(plain);
+        match special.as_bytes().first() {
+            Some(b'"') => out.push_str("\\\""),
+            Some(b'\\') => out.push_str("\\\\"),
+            Some(b'\n') => out.push_str("\\n"),
+            Some(b'\t') => out.push_str("\\t"),
+            Some(b'\r') => out.push_str("\\r"),
+            Some(byte) => {
+                let _ = write!(out, "\\u{byte:04x}");
+            }
+            None => {}
+        }
+        rest = special.get(1..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out.push('"');
+}

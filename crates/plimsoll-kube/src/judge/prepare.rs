@@ -1,0 +1,198 @@
+//! What the server changes in an object before it validates it.
+
+use plimsoll_doc::{Kind, NodeId};
+use plimsoll_walk::{Origin, Slot, SlotId, Texts, Tree, ValueRef, View};
+
+use super::coerced::made_text;
+use crate::definition::Scope;
+use crate::meta::{Edit, MetaRef};
+use crate::warnings::Warnings;
+
+/// What a create wipes: the server sets these itself.
+const WIPED: [&str; 7] = [
+    "creationTimestamp",
+    "deletionGracePeriodSeconds",
+    "deletionTimestamp",
+    "generation",
+    "managedFields",
+    "selfLink",
+    "uid",
+];
+
+/// A generated name has this many bytes of `generateName` at most.
+const MAX_GENERATED_PREFIX: usize = 58;
+/// Stands for the random characters that the server appends.
+const GENERATED_SUFFIX: &str = "xxxxx";
+
+/// The object that is being written.
+pub(super) struct Draft<'a, 't> {
+    pub(super) root: SlotId,
+    pub(super) tree: &'a mut Tree,
+    pub(super) texts: &'a Texts<'t>,
+    pub(super) slots: &'a mut Vec<Slot>,
+}
+
+impl Draft<'_, '_> {
+    fn metadata(&self) -> Option<ValueRef<'_>> {
+        View::new(self.tree, self.texts).value(self.root).get("metadata")
+    }
+
+    /// Drops owners that are there already, and warns of them.
+    pub(super) fn remove_repeated_owners(&mut self, warnings: &mut Warnings) {
+        let meta = MetaRef(self.metadata());
+        let Some(list) = meta.get("ownerReferences").filter(|list| list.len() > 1) else { return };
+        let mut kept: Vec<ValueRef<'_>> = Vec::new();
+        let mut repeated = Vec::new();
+        for owner in list.children() {
+            if kept.iter().any(|other| is_same_owner(*other, owner)) {
+                repeated.push(owner.get("uid").and_then(ValueRef::as_str).unwrap_or_default());
+            } else {
+                kept.push(owner);
+            }
+        }
+        if repeated.is_empty() {
+            return;
+        }
+        warnings.add(&format!(
+            ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may \
+             reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {}",
+            repeated.join(", ")
+        ));
+        let (list, kept) = (list.id(), kept.iter().map(|owner| *owner.slot()).collect::<Vec<Slot>>());
+        self.tree.set_children(list, &kept);
+    }
+
+    /// Prepares the metadata of a new object; says whether its name was generated.
+    pub(super) fn begin_metadata(&mut self, scope: Scope, namespace: &str) -> bool {
+        let meta = MetaRef(self.metadata());
+        let generate_name = meta.text("generateName");
+        let generated = if meta.name().is_empty() && !generate_name.is_empty() {
+            let end = generate_name.floor_char_boundary(MAX_GENERATED_PREFIX);
+            Some(format!("{}{GENERATED_SUFFIX}", generate_name.get(..end).unwrap_or_default()))
+        } else {
+            None
+        };
+        let (own_namespace, slot) = (meta.namespace().is_empty(), meta.0.map(ValueRef::id));
+        let view = View::new(self.tree, self.texts);
+        let mut members = Edit::begin(view, slot, self.slots);
+        members.remove(view, &WIPED);
+        if scope == Scope::Cluster {
+            members.remove(view, &["namespace"]);
+        } else if own_namespace {
+            let value = made_text(self.tree, namespace);
+            members.set(self.tree, self.texts, "namespace", value);
+        }
+        if let Some(name) = &generated {
+            let value = made_text(self.tree, name);
+            members.set(self.tree, self.texts, "name", value);
+        }
+        place_metadata(self.root, members, self.tree, self.texts);
+        generated.is_some()
+    }
+
+    /// Gives the metadata of an update what the stored object has.
+    pub(super) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str, generation: i64) {
+        let view = View::new(self.tree, self.texts);
+        let (meta, old) = (MetaRef(self.metadata()), MetaRef::of(view.value(old)));
+        let field = |name| old.get(name).map(|value| *value.slot());
+        let has_revision = super::stored::revision(meta.text("resourceVersion")) != 0;
+        let has_namespace = !meta.namespace().is_empty();
+        let has_seconds = meta.get("deletionGracePeriodSeconds").is_some();
+        let (uid, creation) = (field("uid"), field("creationTimestamp"));
+        let deletion = field("deletionTimestamp");
+        let seconds = field("deletionGracePeriodSeconds").filter(|_| !has_seconds);
+        let revision = field("resourceVersion").filter(|_| !has_revision);
+        let mut members = Edit::begin(view, meta.0.map(ValueRef::id), self.slots);
+        members.remove(view, &["managedFields", "generation"]);
+        if scope == Scope::Cluster {
+            members.remove(view, &["namespace"]);
+        } else if !has_namespace {
+            let value = made_text(self.tree, namespace);
+            members.set(self.tree, self.texts, "namespace", value);
+        }
+        if generation != 0 {
+            let value = Slot::int(generation, NodeId::ROOT).from(Origin::Plan);
+            members.set(self.tree, self.texts, "generation", value);
+        }
+        let carried = [
+            ("uid", uid),
+            ("creationTimestamp", creation),
+            ("deletionTimestamp", deletion),
+            ("deletionGracePeriodSeconds", seconds),
+            ("resourceVersion", revision),
+        ];
+        for (name, value) in carried {
+            if let Some(value) = value {
+                members.set(self.tree, self.texts, name, value);
+            }
+        }
+        place_metadata(self.root, members, self.tree, self.texts);
+    }
+
+    /// Removes a member of the object.
+    pub(super) fn remove(&mut self, key: &str) {
+        let view = View::new(self.tree, self.texts);
+        if view.value(self.root).get(key).is_none() {
+            return;
+        }
+        let mut members = Edit::begin(view, Some(self.root), self.slots);
+        members.remove(view, &[key]);
+        members.finish(self.root, self.tree);
+    }
+
+    /// Gives the object the status of another, or none where that has none.
+    pub(super) fn take_status(&mut self, from: SlotId) {
+        let view = View::new(self.tree, self.texts);
+        match view.value(from).get("status").map(|status| *status.slot()) {
+            None => self.remove("status"),
+            Some(status) => {
+                let mut members = Edit::begin(view, Some(self.root), self.slots);
+                members.set(self.tree, self.texts, "status", status);
+                members.finish(self.root, self.tree);
+            }
+        }
+    }
+
+    /// Makes the object a copy of the stored one that keeps its own status.
+    pub(super) fn become_old_but_status(&mut self, old: SlotId) {
+        let view = View::new(self.tree, self.texts);
+        let status = view.value(self.root).get("status").map(|status| *status.slot());
+        let mut members = Edit::begin(view, Some(old), self.slots);
+        match status {
+            Some(status) => members.set(self.tree, self.texts, "status", status),
+            None => members.remove(View::new(self.tree, self.texts), &["status"]),
+        }
+        members.put(self.root, self.tree);
+    }
+}
+
+/// Puts members of the metadata into an object that may have none yet.
+pub(super) fn place_metadata(root: SlotId, members: Edit<'_>, tree: &mut Tree, texts: &Texts<'_>) {
+    let metadata = |tree: &Tree| View::new(tree, texts).value(root).get("metadata").map(|value| (value.id(), value.kind()));
+    let slot = match metadata(tree) {
+        Some((slot, Kind::Map)) => Some(slot),
+        Some((slot, _)) => {
+            tree.replace(slot, Slot::container(Kind::Map, NodeId::ROOT));
+            Some(slot)
+        }
+        None => {
+            let mut buffer = Vec::new();
+            let mut fields = Edit::begin(View::new(tree, texts), Some(root), &mut buffer);
+            fields.set(tree, texts, "metadata", Slot::container(Kind::Map, NodeId::ROOT));
+            fields.finish(root, tree);
+            metadata(tree).map(|(slot, _)| slot)
+        }
+    };
+    if let Some(slot) = slot {
+        members.finish(slot, tree);
+    }
+}
+
+fn is_same_owner(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
+    let texts = ["uid", "apiVersion", "kind", "name"];
+    let flags = ["controller", "blockOwnerDeletion"];
+    let text = |owner: ValueRef<'_>, field| owner.get(field).and_then(ValueRef::as_str).map(ToOwned::to_owned);
+    let flag = |owner: ValueRef<'_>, field| owner.get(field).and_then(ValueRef::as_bool);
+    texts.iter().all(|field| text(one, field) == text(other, field))
+        && flags.iter().all(|field| flag(one, field) == flag(other, field))
+}

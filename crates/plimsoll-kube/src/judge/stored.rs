@@ -1,0 +1,148 @@
+//! The stored object, read as from storage.
+
+use plimsoll_doc::{Document, Envelope, Format, Kind, NodeId, NodeRef, read_json};
+use plimsoll_walk::{Defaulter, Origin, Slot, SlotId, Texts, View};
+
+use super::coerced::{coerce_embedded, made_text};
+use super::decoded::{coerce_metadata, is_own_kind, loader};
+use super::target::Target;
+use super::{RULES, Scratch, object_json};
+use crate::definition::{Definition, Version};
+use crate::meta::{Edit, Malformed, MetaRef};
+use crate::release::Rules;
+
+/// Time stands still for stored objects that do not say when they were made.
+const CREATION: &str = "2024-01-01T00:00:00Z";
+const UID: &str = "00000000-0000-0000-0000-000000000001";
+const FIRST_REVISION: &str = "1";
+
+/// The stored object in the version of the request.
+pub(super) struct Stored {
+    pub(super) document: Document<'static>,
+    pub(super) root: SlotId,
+}
+
+impl Stored {
+    /// Loads the stored object with all that a stored object has.
+    pub(super) fn load(
+        document: &Document<'_>,
+        target: &Target,
+        definition: &Definition,
+        version: &Version,
+        rules: &Rules,
+        body: &Document<'_>,
+        scratch: &mut Scratch,
+    ) -> Self {
+        let envelope = Envelope::look(document, Format::Yaml).unwrap_or_default();
+        let is_own = is_own_kind(&envelope, definition);
+        let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
+        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, rules, scratch);
+        if let Some(own_version) = own_version {
+            stored = stored.converted(own_version, definition, version, rules, scratch);
+        }
+        stored.complete(document.root(), target, version, body.root(), scratch);
+        stored
+    }
+
+    fn load_version(
+        document: &Document<'_>,
+        version: &Version,
+        is_own: bool,
+        rules: &Rules,
+        scratch: &mut Scratch,
+    ) -> Self {
+        let document = document.clone().into_owned();
+        let loader = loader(version, is_own);
+        scratch.unknown.clear();
+        let root =
+            loader.load(document.root(), Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &document);
+        // Malformed fields are dropped, so that nothing can fail.
+        let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
+        if is_own {
+            let _ = coerce_embedded(root, version, Malformed::Drop, rules, &texts, scratch);
+            let defaulter = Defaulter { plan: &version.plan, texts: &texts };
+            defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+        }
+        Self { document, root }
+    }
+
+    /// The object in another version: renamed, pruned and coerced again.
+    fn converted(
+        self,
+        from: &Version,
+        definition: &Definition,
+        to: &Version,
+        rules: &Rules,
+        scratch: &mut Scratch,
+    ) -> Self {
+        let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, &self.document);
+        let mut edit = Edit::begin(View::new(&scratch.tree, &texts), Some(self.root), &mut scratch.slots);
+        let api_version = made_text(&mut scratch.tree, &format!("{}/{}", definition.group, to.name));
+        edit.set(&mut scratch.tree, &texts, "apiVersion", api_version);
+        edit.finish(self.root, &mut scratch.tree);
+        let text = object_json::write_all(View::new(&scratch.tree, &texts).value(self.root));
+        let Ok(document) = read_json(text.as_bytes(), &RULES).map(Document::into_owned) else { return self };
+        scratch.unknown.clear();
+        let root = loader(to, true).load(
+            document.root(),
+            Origin::Old,
+            &mut scratch.tree,
+            &mut scratch.load,
+            &mut scratch.unknown,
+        );
+        let texts = Texts::default().with_plan(&to.plan).with_document(Origin::Old, &document);
+        let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
+        let _ = coerce_embedded(root, to, Malformed::Drop, rules, &texts, scratch);
+        Self { document, root }
+    }
+
+    /// Gives the object what every stored object has.
+    fn complete(
+        &self,
+        written: NodeRef<'_>,
+        target: &Target,
+        version: &Version,
+        body: NodeRef<'_>,
+        scratch: &mut Scratch,
+    ) {
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &self.document);
+        let text = |root: NodeRef<'_>, field: &str| {
+            let value = root.get("metadata").and_then(|metadata| metadata.get(field));
+            value.and_then(NodeRef::as_str).unwrap_or_default().to_owned()
+        };
+        let Scratch { tree, slots, .. } = scratch;
+        let object = View::new(tree, &texts).value(self.root);
+        let metadata = object.get("metadata").filter(|metadata| metadata.kind() == Kind::Map);
+        let mut members = Edit::begin(object.view(), metadata.map(plimsoll_walk::ValueRef::id), slots);
+        let generation = MetaRef(metadata).generation();
+        let known = [text(written, "resourceVersion"), text(body, "resourceVersion"), FIRST_REVISION.to_owned()];
+        let known = known.into_iter().find(|text| revision(text) != 0).unwrap_or_default();
+        let fallback = |field: &str, last: &str| {
+            let own = text(body, field);
+            if own.is_empty() { last.to_owned() } else { own }
+        };
+        for (field, value) in [
+            ("uid", fallback("uid", UID)),
+            ("creationTimestamp", fallback("creationTimestamp", CREATION)),
+            ("name", fallback("name", "")),
+            ("namespace", target.namespace.clone()),
+        ] {
+            if text(written, field).is_empty() && !value.is_empty() {
+                let value = made_text(tree, &value);
+                members.set(tree, &texts, field, value);
+            }
+        }
+        let revision = made_text(tree, &known);
+        members.set(tree, &texts, "resourceVersion", revision);
+        if generation == 0 {
+            members.set(tree, &texts, "generation", Slot::int(1, NodeId::ROOT).from(Origin::Plan));
+        }
+        super::prepare::place_metadata(self.root, members, tree, &texts);
+    }
+}
+
+/// A resource version as a number; 0 where it is none.
+pub(super) fn revision(text: &str) -> u64 {
+    if text.starts_with('+') { 0 } else { text.parse().unwrap_or_default() }
+}

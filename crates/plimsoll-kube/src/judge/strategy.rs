@@ -1,0 +1,198 @@
+//! Validation of an object in the server's order (`customResourceStrategy`).
+
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::value::Value;
+use plimsoll_issue::{Code, FieldError};
+use plimsoll_schema::plan::SchemaFlags;
+use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
+
+use super::embedded::validate_embedded;
+use super::scale;
+use crate::definition::{Definition, Scope, Version};
+use crate::meta::{self, CreateRules, MetaRef, NameRule, validate_create, validate_update};
+use crate::release::Rules;
+
+/// Memory that validation reuses.
+pub(super) struct Buffers<'s> {
+    pub(super) validate: &'s mut ValidateScratch,
+    pub(super) lists: &'s mut ListScratch,
+    pub(super) embedded: &'s mut EmbeddedScratch,
+}
+
+/// Validates objects of one version.
+#[derive(Clone, Copy)]
+pub(super) struct Strategy<'a> {
+    pub(super) definition: &'a Definition,
+    pub(super) version: &'a Version,
+    pub(super) rules: &'a Rules,
+}
+
+const METADATA: &str = "metadata";
+
+impl Strategy<'_> {
+    /// A new object.
+    pub(super) fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
+        let mut errors = self.type_errors(object);
+        if errors.is_empty() {
+            let checks = CreateRules {
+                namespaced: self.definition.scope == Scope::Namespaced,
+                names: NameRule::Subdomain,
+                name_if_empty: None,
+                base: METADATA,
+            };
+            errors.append(&mut self.shown_once(validate_create(MetaRef::of(object), checks, self.rules)));
+            self.values(object, None, buffers, &mut errors);
+            self.scale(object, &mut errors);
+        }
+        self.embedded(object, buffers, &mut errors);
+        errors.append(&mut self.lists(object, buffers));
+        self.block_rules(&mut errors);
+        errors
+    }
+
+    /// An object in place of a stored one.
+    pub(super) fn validate_update(
+        self,
+        object: ValueRef<'_>,
+        old: ValueRef<'_>,
+        buffers: &mut Buffers<'_>,
+    ) -> Vec<FieldError> {
+        let mut errors = self.type_errors(object);
+        if errors.is_empty() {
+            errors.append(&mut self.metadata_update(object, old));
+            self.values(object, Some(old), buffers, &mut errors);
+            self.scale(object, &mut errors);
+        }
+        self.embedded(object, buffers, &mut errors);
+        self.lists_of_update(object, old, buffers, &mut errors);
+        self.block_rules(&mut errors);
+        errors
+    }
+
+    /// An object whose status alone is new.
+    pub(super) fn validate_status(
+        self,
+        object: ValueRef<'_>,
+        old: ValueRef<'_>,
+        buffers: &mut Buffers<'_>,
+    ) -> Vec<FieldError> {
+        let mut errors = self.type_errors(object);
+        if errors.is_empty() {
+            errors.append(&mut self.metadata_update(object, old));
+            let plan = &self.version.plan;
+            if let (Some(status), Some(schema)) = (object.get("status"), plan.property(plan.root(), "status")) {
+                let old = old.get("status").filter(|_| self.rules.write.ratchets_status);
+                let base = self.rules.write.names_status.then_some("status");
+                let validator = Validator { plan, rules: &self.rules.walk };
+                errors.append(&mut validator.validate(status, schema, old, base, buffers.validate));
+            }
+            if let Some(scale) = &self.version.scale {
+                scale::check_status(object, scale, self.rules, &mut errors);
+            }
+        }
+        self.lists_of_update(object, old, buffers, &mut errors);
+        self.block_rules(&mut errors);
+        errors
+    }
+
+    /// Mirrors `ValidateTypeMeta`.
+    fn type_errors(self, object: ValueRef<'_>) -> Vec<FieldError> {
+        let api_version = format_args!("{}/{}", self.definition.group, self.version.name).to_string();
+        let mut errors = Vec::new();
+        for (field, want) in [("kind", &*self.definition.names.kind), ("apiVersion", api_version.as_str())] {
+            let value = object.get(field);
+            let found = value.and_then(ValueRef::as_str).unwrap_or_default();
+            if found != want {
+                let (code, kind) = (Code::WrongKind, FieldErrorKind::Invalid);
+                let detail = format!("must be {want}");
+                let error = FieldError::new(self.rules.words, code, kind, field, Some(&Value::from(found)), &detail);
+                let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
+                errors.push(error.at(slot.map(|slot| slot.node)));
+            }
+        }
+        errors
+    }
+
+    fn metadata_update(self, object: ValueRef<'_>, old: ValueRef<'_>) -> Vec<FieldError> {
+        self.shown_once(validate_update(MetaRef::of(object), MetaRef::of(old), METADATA, self.rules))
+    }
+
+    fn shown_once(self, mut errors: Vec<FieldError>) -> Vec<FieldError> {
+        if self.rules.meta.shows_errors_once {
+            meta::show_once(&mut errors);
+        }
+        errors
+    }
+
+    fn values(
+        self,
+        object: ValueRef<'_>,
+        old: Option<ValueRef<'_>>,
+        buffers: &mut Buffers<'_>,
+        errors: &mut Vec<FieldError>,
+    ) {
+        let plan = &self.version.plan;
+        let validator = Validator { plan, rules: &self.rules.walk };
+        errors.append(&mut validator.validate(object, plan.root(), old, None, buffers.validate));
+    }
+
+    fn scale(self, object: ValueRef<'_>, errors: &mut Vec<FieldError>) {
+        if let Some(scale) = &self.version.scale {
+            scale::check_spec(object, scale, self.rules, errors);
+            scale::check_status(object, scale, self.rules, errors);
+        }
+    }
+
+    fn embedded(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>, errors: &mut Vec<FieldError>) {
+        let plan = &self.version.plan;
+        errors.append(&mut validate_embedded(object, plan, plan.root(), None, self.rules, buffers.embedded));
+    }
+
+    fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
+        let plan = &self.version.plan;
+        Lists { plan, rules: &self.rules.walk }.check(object, plan.root(), None, buffers.lists)
+    }
+
+    /// Duplicates count only where the stored object has none at all.
+    fn lists_of_update(
+        self,
+        object: ValueRef<'_>,
+        old: ValueRef<'_>,
+        buffers: &mut Buffers<'_>,
+        errors: &mut Vec<FieldError>,
+    ) {
+        let mut found = self.lists(object, buffers);
+        if !found.is_empty() && self.lists(old, buffers).is_empty() {
+            errors.append(&mut found);
+        }
+    }
+
+    /// Some errors keep rules from being run, which the server says.
+    fn block_rules(self, errors: &mut Vec<FieldError>) {
+        let plan = &self.version.plan;
+        let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
+        let blocks = |error: &FieldError| {
+            matches!(
+                error.kind,
+                FieldErrorKind::NotSupported
+                    | FieldErrorKind::Required
+                    | FieldErrorKind::TooLong
+                    | FieldErrorKind::TooMany
+                    | FieldErrorKind::TypeInvalid
+            )
+        };
+        if has_rules && errors.iter().any(blocks) {
+            let detail = "some validation rules were not checked because the object was invalid; \
+                          correct the existing errors to complete validation";
+            let (code, kind) = (Code::RulesNotChecked, FieldErrorKind::Invalid);
+            errors.push(FieldError::new(
+                self.rules.words,
+                code,
+                kind,
+                FieldError::NO_FIELD,
+                Some(&Value::nil()),
+                detail,
+            ));
+        }
+    }
+}

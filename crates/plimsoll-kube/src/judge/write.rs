@@ -1,0 +1,233 @@
+//! From a decoded body to the server's answer.
+
+use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
+use plimsoll_go::strconv::{parse_uint, quote};
+use plimsoll_issue::FieldError;
+use plimsoll_walk::{SlotId, Texts, View};
+
+use super::decoded::Body;
+use super::object_json::write_all;
+use super::prepare::Draft;
+use super::stored::{Stored, revision};
+use super::strategy::{Buffers, Strategy};
+use super::target::{Target, is_update};
+use super::{Request, Scratch, Subresource, finalizers};
+use crate::definition::{Definition, Scope, Version};
+use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
+use crate::release::Rules;
+use crate::status::Status;
+use crate::warnings::Warnings;
+
+/// What became of a decoded body.
+pub(super) struct Outcome {
+    pub(super) status: Status,
+    pub(super) errors: Vec<FieldError>,
+    pub(super) name_is_generated: bool,
+    /// The server refused before it read the body.
+    pub(super) is_early: bool,
+}
+
+impl Outcome {
+    /// Refused before the body was read.
+    pub(super) fn refused(status: Status) -> Self {
+        Self { is_early: true, ..Self::of(status) }
+    }
+
+    fn of(status: Status) -> Self {
+        Self { status, errors: Vec::new(), name_is_generated: false, is_early: false }
+    }
+}
+
+/// One request whose body was decoded.
+pub(super) struct Write<'a> {
+    pub(super) definition: &'a Definition,
+    pub(super) version: &'a Version,
+    pub(super) rules: &'a Rules,
+    pub(super) target: &'a Target,
+    pub(super) request: &'a Request<'a>,
+    pub(super) body: &'a Body<'a>,
+    pub(super) texts: &'a Texts<'a>,
+}
+
+impl Write<'_> {
+    pub(super) fn run(&self, stored: Option<&Stored>, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
+        let envelope = self.body.envelope;
+        if envelope.group() != &*self.definition.group || envelope.version() != &*self.version.name {
+            return Outcome::of(self.wrong_version());
+        }
+        let outcome = if is_update(self.request) {
+            self.update(stored, warnings, scratch)
+        } else {
+            Ok(self.create(warnings, scratch))
+        };
+        outcome.unwrap_or_else(Outcome::of)
+    }
+
+    fn wrong_version(&self) -> Status {
+        // A group without a version, and a version without a group, print as what is there.
+        let envelope = self.body.envelope;
+        let found = match (envelope.group(), envelope.version()) {
+            ("", version) => version.to_owned(),
+            (group, version) => format!("{group}/{version}"),
+        };
+        let expected = format!("{}/{}", self.definition.group, self.version.name);
+        Status::bad_request(format!(
+            "the API version in the data ({found}) does not match the expected API version ({expected})"
+        ))
+    }
+
+    fn strategy(&self) -> Strategy<'_> {
+        Strategy { definition: self.definition, version: self.version, rules: self.rules }
+    }
+
+    fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
+        let Scratch { tree, validate, lists, embedded, slots, .. } = scratch;
+        let root = self.body.root;
+        let mut draft = Draft { root, tree, texts: self.texts, slots };
+        draft.remove_repeated_owners(warnings);
+        let name_is_generated = draft.begin_metadata(self.definition.scope, &self.target.namespace);
+        if self.version.has_status {
+            draft.remove("status");
+        }
+        let object = View::new(tree, self.texts).value(root);
+        let errors = self.strategy().validate(object, &mut Buffers { validate, lists, embedded });
+        let meta = MetaRef::of(object);
+        let status = if errors.is_empty() {
+            finalizers::warn(meta, None, self.rules, warnings);
+            if revision(meta.text("resourceVersion")) == 0 {
+                Status::created()
+            } else {
+                Status::internal("resourceVersion should not be set on objects to be created")
+            }
+        } else {
+            self.invalid(meta.name(), &errors)
+        };
+        Outcome { status, errors, name_is_generated, is_early: false }
+    }
+
+    fn invalid(&self, name: &str, errors: &[FieldError]) -> Status {
+        let envelope = self.body.envelope;
+        Status::invalid(&envelope.kind, envelope.group(), name, errors)
+    }
+
+    fn update(
+        &self,
+        stored: Option<&Stored>,
+        warnings: &mut Warnings,
+        scratch: &mut Scratch,
+    ) -> Result<Outcome, Status> {
+        let Target { name, namespace, resource, .. } = self.target;
+        let Scratch { tree, validate, lists, embedded, slots, .. } = scratch;
+        let root = self.body.root;
+        let view = View::new(tree, self.texts);
+        self.check_place(MetaRef::of(view.value(root)))?;
+        Draft { root, tree, texts: self.texts, slots }.remove_repeated_owners(warnings);
+        let problems = validate_path_segment_name(name.as_str(), NameUse::Whole);
+        if !problems.is_empty() {
+            let name = quote(name.as_bytes());
+            return Err(Status::bad_request(format!("Name parameter invalid: {name}: {}", problems.join(";"))));
+        }
+        let Some(stored) = stored else { return Err(Status::not_found(resource, name)) };
+        let view = View::new(tree, self.texts);
+        let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
+        self.check_preconditions(meta, old_meta)?;
+
+        let generation = self.generation(view, root, stored.root);
+        let mut draft = Draft { root, tree, texts: self.texts, slots };
+        match self.request.subresource {
+            Subresource::Status => draft.become_old_but_status(stored.root),
+            Subresource::Main => {
+                if self.version.has_status {
+                    draft.take_status(stored.root);
+                }
+                draft.carry_metadata(stored.root, self.definition.scope, namespace, generation);
+            }
+        }
+        let view = View::new(tree, self.texts);
+        let (object, old) = (view.value(root), view.value(stored.root));
+        let (meta, old_meta) = (MetaRef::of(object), MetaRef::of(old));
+        let checks = CreateRules {
+            namespaced: self.definition.scope == Scope::Namespaced,
+            names: NameRule::PathSegment,
+            name_if_empty: None,
+            base: "metadata",
+        };
+        let mut errors = validate_create(meta, checks, self.rules);
+        errors.append(&mut validate_update(meta, old_meta, "metadata", self.rules));
+        let mut buffers = Buffers { validate, lists, embedded };
+        errors.append(&mut match self.request.subresource {
+            Subresource::Main => self.strategy().validate_update(object, old, &mut buffers),
+            Subresource::Status => self.strategy().validate_status(object, old, &mut buffers),
+        });
+        let status = if errors.is_empty() {
+            if self.request.subresource == Subresource::Main {
+                finalizers::warn(meta, Some(old_meta), self.rules, warnings);
+            }
+            Status::updated()
+        } else {
+            self.invalid(meta.name(), &errors)
+        };
+        Ok(Outcome { status, errors, name_is_generated: false, is_early: false })
+    }
+
+    /// Name and namespace of the body must be those of the URL.
+    fn check_place(&self, meta: MetaRef<'_>) -> Result<(), Status> {
+        let Target { name, namespace, .. } = self.target;
+        let own = meta.namespace();
+        if !own.is_empty() && !namespace.is_empty() && own != namespace {
+            return Err(Status::bad_request(
+                "the namespace of the provided object does not match the namespace sent on the request",
+            ));
+        }
+        match meta.name() {
+            "" => Err(Status::bad_request(format!(
+                "the name of the object ({name} based on URL) was undeterminable: name must be provided"
+            ))),
+            own if own != name => Err(Status::bad_request(format!(
+                "the name of the object ({own}) does not match the name on the URL ({name})"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// What the body says of the stored object must be so.
+    fn check_preconditions(&self, meta: MetaRef<'_>, old: MetaRef<'_>) -> Result<(), Status> {
+        let Target { name, namespace, resource, .. } = self.target;
+        let (uid, old_uid) = (meta.text("uid"), old.text("uid"));
+        if !uid.is_empty() && uid != old_uid {
+            let Definition { group, names, .. } = self.definition;
+            let slash = if namespace.is_empty() { "" } else { "/" };
+            let key = format!("/{group}/{}{slash}{namespace}/{name}", names.plural);
+            let why = format!(
+                "StorageError: invalid object, Code: 4, Key: {key}, ResourceVersion: 0, AdditionalErrorMsg: \
+                 Precondition failed: UID in precondition: {uid}, UID in object meta: {old_uid}"
+            );
+            return Err(Status::conflict(resource, name, &why));
+        }
+        let given = match meta.text("resourceVersion") {
+            "" => 0,
+            text => parse_uint(text.as_bytes(), 10, 64).map_err(|error| Status::internal(error.to_string()))?,
+        };
+        if given != 0 && given != revision(old.text("resourceVersion")) {
+            let why = "the object has been modified; please apply your changes to the latest version and try again";
+            return Err(Status::conflict(resource, name, why));
+        }
+        Ok(())
+    }
+
+    /// The generation after the update: one more where anything but metadata changed.
+    fn generation(&self, view: View<'_>, root: SlotId, old: SlotId) -> i64 {
+        let (object, old) = (view.value(root), view.value(old));
+        let generation = MetaRef::of(old).generation();
+        // Only a generation below zero is ever told of.
+        if generation > 0 {
+            return generation;
+        }
+        let ignored = |key: &str| key == "metadata" || self.version.has_status && key == "status";
+        let of_new = object.children().filter(|child| !ignored(child.key()));
+        let of_old = old.children().filter(|child| !ignored(child.key()));
+        let same = of_new.clone().count() == of_old.clone().count()
+            && of_new.zip(of_old).all(|(new, old)| new.key() == old.key() && write_all(new) == write_all(old));
+        if same { generation } else { generation.saturating_add(1) }
+    }
+}
