@@ -2,6 +2,7 @@
 
 mod completions;
 mod explain;
+mod judge;
 mod man;
 mod read;
 
@@ -28,6 +29,7 @@ pub(crate) fn cli() -> Command {
                 .default_value("auto")
                 .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
         )
+        .subcommand(judge::command())
         .subcommand(read::command())
         .subcommand(explain::command())
         .subcommand(completions::command())
@@ -38,6 +40,7 @@ pub(crate) fn cli() -> Command {
 /// Runs the command that was asked for.
 pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
+        Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),
         Some(("completions", matches)) => completions::run(matches, terminal),

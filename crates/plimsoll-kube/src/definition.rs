@@ -15,6 +15,7 @@ use plimsoll_doc::Format;
 use plimsoll_issue::FieldError;
 
 use crate::release::Release;
+use crate::status::Status;
 use decode::Body;
 use internal::Internal;
 
@@ -35,6 +36,27 @@ pub struct Defined {
     pub warnings: Vec<String>,
     /// `metadata.name`, as far as it could be read.
     pub name: Box<str>,
+}
+
+impl Defined {
+    /// The answer to a create of the definition; whether its strict errors count depends on the
+    /// request's field validation.
+    pub fn status(&self, strict: bool) -> Status {
+        if let Some(error) = &self.decode_error {
+            return Status::bad_request(error.clone());
+        }
+        if strict && !self.strict.is_empty() {
+            let errors = self.strict.join(", ");
+            return Status::bad_request(format!(
+                "CustomResourceDefinition in version \"v1\" cannot be handled as a CustomResourceDefinition: \
+                 strict decoding error: {errors}"
+            ));
+        }
+        if !self.errors.is_empty() {
+            return Status::invalid("CustomResourceDefinition", "apiextensions.k8s.io", &self.name, &self.errors);
+        }
+        Status::created()
+    }
 }
 
 /// Judges the text of a definition as the server does when it is created.

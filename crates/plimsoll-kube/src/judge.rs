@@ -19,14 +19,17 @@ mod write;
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
 use plimsoll_walk::{
-    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField, ValidateScratch,
-    View,
+    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField,
+    ValidateScratch, View,
 };
 
 use crate::definition::Definition;
 use crate::release::Release;
 use crate::status::Status;
 use crate::warnings::Warnings;
+
+pub use coerced::Coercion;
+pub use embedded::validate_embedded;
 
 use decoded::Body;
 use stored::Stored;
@@ -146,9 +149,9 @@ impl Judge {
                 return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
             }
         };
-        let stored = old.as_ref().map(|document| {
-            Stored::load(document, &target, definition, version, rules, body.document, scratch)
-        });
+        let stored = old
+            .as_ref()
+            .map(|document| Stored::load(document, &target, definition, version, rules, body.document, scratch));
         let stored_document = stored.as_ref().map(|stored| &stored.document);
         let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
         if let Some(document) = stored_document {

@@ -2,9 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use plimsoll_kube::definition::{Defined, define};
 use plimsoll_kube::judge::{self, Failure, Request, Scratch, Verdict};
 
-use crate::{Definition, Release};
+use crate::{Definition, Format, Release};
 
 /// Judges definitions and objects as one release of the server does.
 ///
@@ -24,6 +25,11 @@ impl Judge {
     /// The release.
     pub fn release(&self) -> Release {
         self.judge.release
+    }
+
+    /// Judges the text of a definition, and compiles it.
+    pub fn define(&self, text: &[u8], format: Format) -> Defined {
+        define(text, format, self.judge.release)
     }
 
     /// Judges a request for an object under a definition.

@@ -3,109 +3,119 @@
 use plimsoll_doc::Kind;
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_issue::{Code, FieldError};
-use plimsoll_schema::plan::SchemaFlags;
-use plimsoll_walk::{Slot, SlotId, Texts, Tree, View};
+use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
+use plimsoll_walk::{EmbeddedFinder, EmbeddedMember, EmbeddedScratch, Slot, SlotId, Texts, Tree, View};
 
-use super::Scratch;
-use crate::definition::Version;
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
 use crate::release::Rules;
 
-/// Coerces the embedded resources of an object; gives the sorted paths of unknown fields of their metadata.
-///
-/// Mirrors `objectmeta.CoerceWithOptions`.
-///
-/// # Errors
-/// The text of the first error.
-pub(super) fn coerce_embedded(
-    root: SlotId,
-    version: &Version,
-    malformed: Malformed,
-    rules: &Rules,
-    texts: &Texts<'_>,
-    scratch: &mut Scratch,
-) -> Result<Vec<String>, String> {
-    let plan = &version.plan;
-    if !plan.schema(plan.root()).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
-        return Ok(Vec::new());
-    }
-    let Scratch { tree, embedded, slots, .. } = scratch;
-    embedded.find(plan, View::new(tree, texts).value(root), plan.root());
-    let mut unknown = Vec::new();
-    let mut errors: Vec<(SlotId, FieldError)> = Vec::new();
-    for resource in embedded.found() {
-        let view = View::new(tree, texts);
-        let object = view.value(resource.value);
-        let child = |field: &str| {
-            let path = embedded.field_path(View::new(tree, texts), resource, None);
-            if path == FieldError::NO_FIELD { field.to_owned() } else { format!("{path}.{field}") }
-        };
-        let mut dropped = Vec::new();
-        for field in ["apiVersion", "kind"] {
-            let Some(value) = object.get(field).filter(|value| value.kind() != Kind::Str) else { continue };
-            match malformed {
-                Malformed::Drop => dropped.push(field),
-                Malformed::Refuse => {
-                    let (code, kind) = (Code::InvalidEmbedded, FieldErrorKind::Invalid);
-                    let value_text = value.to_go();
-                    let error =
-                        FieldError::new(rules.words, code, kind, child(field), Some(&value_text), "must be a string");
-                    errors.push((value.id(), error));
-                }
-            }
-        }
-        let mut placed = None;
-        if let Some(metadata) = object.get("metadata").filter(|metadata| !is_canonical(*metadata)) {
-            match coerce(metadata, malformed, rules.schema.nested_error_paths) {
-                Ok(coerced) => {
-                    unknown.extend(coerced.unknown.iter().map(|path| format!("{}.{path}", child("metadata"))));
-                    placed = Some((metadata.id(), metadata.slot().node, coerced));
-                }
-                Err(error) if malformed == Malformed::Refuse => {
-                    let (code, kind) = (Code::InvalidEmbedded, FieldErrorKind::Invalid);
-                    let value = metadata.to_go();
-                    let error = FieldError::new(rules.words, code, kind, child("metadata"), Some(&value), &error.0);
-                    errors.push((metadata.id(), error));
-                }
-                // Stays as it is.
-                Err(_) => {}
-            }
-        }
-        if let Some((slot, node, coerced)) = placed {
-            coerced.place(slot, node, tree);
-        }
-        if !dropped.is_empty() {
-            let view = View::new(tree, texts);
-            let mut edit = Edit::begin(view, Some(resource.value), slots);
-            edit.remove(view, &dropped);
-            edit.finish(resource.value, tree);
-        }
-    }
-    if let Some(error) = first_met(root, &errors, tree) {
-        return Err(error.text());
-    }
-    unknown.sort();
-    Ok(unknown)
+/// Coerces the resources inside of an object; mirrors `objectmeta.CoerceWithOptions`.
+#[derive(Clone, Copy, Debug)]
+pub struct Coercion<'a> {
+    /// The schemas.
+    pub plan: &'a Plan,
+    /// The schema of the object.
+    pub schema: SchemaId,
+    /// Whether the object itself counts as a resource.
+    pub resource: bool,
+    /// What happens to members of a wrong type.
+    pub malformed: Malformed,
+    /// The release.
+    pub rules: &'a Rules,
 }
 
-/// The error that a walk in the order of keys meets first.
-fn first_met<'e>(root: SlotId, errors: &'e [(SlotId, FieldError)], tree: &Tree) -> Option<&'e FieldError> {
-    if let [] | [_] = errors {
-        return errors.first().map(|(_, error)| error);
-    }
-    let texts = Texts::default();
-    let mut pending = vec![root];
-    while let Some(slot) = pending.pop() {
-        if let Some((_, error)) = errors.iter().find(|(at, _)| *at == slot) {
-            return Some(error);
+impl Coercion<'_> {
+    /// Coerces what is inside of `root`; gives the sorted paths of unknown fields in metadata.
+    ///
+    /// # Errors
+    /// The text of the first error.
+    pub fn run(
+        &self,
+        root: SlotId,
+        tree: &mut Tree,
+        texts: &Texts<'_>,
+        scratch: &mut EmbeddedScratch,
+    ) -> Result<Vec<String>, String> {
+        let has_any = self.plan.schema(self.schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN);
+        if !has_any && !self.resource {
+            return Ok(Vec::new());
         }
-        let first = pending.len();
-        pending.extend(View::new(tree, &texts).value(slot).children().map(plimsoll_walk::ValueRef::id));
-        if let Some(children) = pending.get_mut(first..) {
-            children.reverse();
+        let finder = EmbeddedFinder { plan: self.plan, schema: self.schema, resource: self.resource };
+        finder.find(View::new(tree, texts).value(root), scratch);
+        let mut unknown = Vec::new();
+        let mut dropped = Vec::new();
+        for member in scratch.members() {
+            let value = View::new(tree, texts).value(member.value);
+            if value.key() == "metadata" {
+                self.coerce_metadata(*member, tree, texts, scratch, &mut unknown)?;
+            } else if value.kind() != Kind::Str {
+                match self.malformed {
+                    Malformed::Drop => dropped.push((member.resource.value, value.key().to_owned())),
+                    Malformed::Refuse => {
+                        return Err(self.error(*member, tree, texts, scratch, "must be a string").text());
+                    }
+                }
+            }
+        }
+        // From the inside out: removing copies the members that stay.
+        let mut buffer = Vec::new();
+        for (resource, key) in dropped.iter().rev() {
+            let view = View::new(tree, texts);
+            let mut members = Edit::begin(view, Some(*resource), &mut buffer);
+            members.remove(view, &[key]);
+            members.finish(*resource, tree);
+        }
+        unknown.sort();
+        Ok(unknown)
+    }
+
+    fn coerce_metadata(
+        &self,
+        member: EmbeddedMember,
+        tree: &mut Tree,
+        texts: &Texts<'_>,
+        scratch: &EmbeddedScratch,
+        unknown: &mut Vec<String>,
+    ) -> Result<(), String> {
+        let metadata = View::new(tree, texts).value(member.value);
+        if is_canonical(metadata) {
+            return Ok(());
+        }
+        match coerce(metadata, self.malformed, self.rules.schema.nested_error_paths) {
+            Ok(coerced) => {
+                let path = || self.path(member, tree, texts, scratch);
+                unknown.extend(coerced.unknown.iter().map(|field| format!("{}.{field}", path())));
+                coerced.place(member.value, metadata.slot().node, tree);
+                Ok(())
+            }
+            Err(error) if self.malformed == Malformed::Refuse => {
+                Err(self.error(member, tree, texts, scratch, &error.0).text())
+            }
+            // A stored object keeps metadata that is none.
+            Err(_) => Ok(()),
         }
     }
-    None
+
+    fn path(&self, member: EmbeddedMember, tree: &Tree, texts: &Texts<'_>, scratch: &EmbeddedScratch) -> String {
+        let view = View::new(tree, texts);
+        let key = view.value(member.value).key();
+        let path = scratch.field_path(view, member.resource, None);
+        if path == FieldError::NO_FIELD { key.to_owned() } else { format!("{path}.{key}") }
+    }
+
+    fn error(
+        &self,
+        member: EmbeddedMember,
+        tree: &Tree,
+        texts: &Texts<'_>,
+        scratch: &EmbeddedScratch,
+        detail: &str,
+    ) -> FieldError {
+        let value = View::new(tree, texts).value(member.value).to_go();
+        let (code, kind) = (Code::InvalidEmbedded, FieldErrorKind::Invalid);
+        let path = self.path(member, tree, texts, scratch);
+        FieldError::new(self.rules.words, code, kind, path, Some(&value), detail)
+    }
 }
 
 /// A text of our own as a value.

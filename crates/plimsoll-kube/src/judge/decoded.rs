@@ -6,7 +6,7 @@ use plimsoll_doc::{
 };
 use plimsoll_walk::{Defaulter, Loader, Origin, Slot, SlotId, Texts, UnknownFields, View};
 
-use super::coerced::coerce_embedded;
+use super::coerced::Coercion;
 use super::{RULES, Request, Scratch};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
@@ -53,7 +53,12 @@ impl<'d> Body<'d> {
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
         strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
         if is_own {
-            let unknown = coerce_embedded(root, version, Malformed::Refuse, rules, &texts, scratch)?;
+            let unknown = coercion(version, Malformed::Refuse, rules).run(
+                root,
+                &mut scratch.tree,
+                &texts,
+                &mut scratch.embedded,
+            )?;
             strict.extend(unknown.iter().map(|path| unknown_field(path)));
             let defaulter = Defaulter { plan: &version.plan, texts: &texts };
             defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
@@ -80,6 +85,11 @@ pub(super) fn loader(version: &Version, is_own: bool) -> Loader<'_> {
         unknown: if is_own { UnknownFields::Prune } else { UnknownFields::Keep },
         drop_nulls: is_own,
     }
+}
+
+/// How the resources inside of an object are coerced.
+pub(super) fn coercion<'a>(version: &'a Version, malformed: Malformed, rules: &'a Rules) -> Coercion<'a> {
+    Coercion { plan: &version.plan, schema: version.plan.root(), resource: false, malformed, rules }
 }
 
 /// Whether an object is of the definition's kind.

@@ -6,26 +6,28 @@ use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::Value;
 use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
-use plimsoll_walk::{EmbeddedScratch, Origin, ValueRef};
+use plimsoll_walk::{EmbeddedFinder, EmbeddedScratch, Origin, ValueRef};
 
 use crate::meta::{self, CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, validate_create};
 use crate::release::Rules;
 
-/// Validates the embedded resources at and below a value; mirrors `objectmeta.Validate`.
-pub(super) fn validate_embedded(
+/// Validates the resources inside of an object; mirrors `objectmeta.Validate`. `resource` makes the object
+/// itself count as one.
+pub fn validate_embedded(
     root: ValueRef<'_>,
     plan: &Plan,
     schema: SchemaId,
+    resource: bool,
     base: Option<&str>,
     rules: &Rules,
     scratch: &mut EmbeddedScratch,
 ) -> Vec<FieldError> {
     let mut errors = Vec::new();
-    if !plan.schema(schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
+    if !resource && !plan.schema(schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
         return errors;
     }
-    scratch.find(plan, root, schema);
-    for resource in scratch.found() {
+    EmbeddedFinder { plan, schema, resource }.find(root, scratch);
+    for &resource in scratch.resources() {
         let value = root.view().value(resource.value);
         if is_surely_valid(value) {
             continue;
@@ -39,12 +41,15 @@ pub(super) fn validate_embedded(
 
 /// A look that spares most resources the words: type names in order, and no metadata.
 fn is_surely_valid(value: ValueRef<'_>) -> bool {
-    let is_name = |field| value.get(field).and_then(ValueRef::as_str).is_some_and(|text: &str| {
-        !text.is_empty() && text.len() <= 63 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
-    });
-    let is_version = value.get("apiVersion").and_then(ValueRef::as_str).is_some_and(|text| {
-        !text.is_empty() && text.bytes().filter(|byte| *byte == b'/').count() <= 1
-    });
+    let is_name = |field| {
+        value.get(field).and_then(ValueRef::as_str).is_some_and(|text: &str| {
+            !text.is_empty() && text.len() <= 63 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
+        })
+    };
+    let is_version = value
+        .get("apiVersion")
+        .and_then(ValueRef::as_str)
+        .is_some_and(|text| !text.is_empty() && text.bytes().filter(|byte| *byte == b'/').count() <= 1);
     is_version && is_name("kind") && value.get("metadata").is_none()
 }
 
@@ -117,13 +122,7 @@ impl Check<'_, '_> {
         self.add(FieldErrorKind::Invalid, field, Some((value, &value.to_go())), detail);
     }
 
-    fn add(
-        &mut self,
-        kind: FieldErrorKind,
-        field: &str,
-        value: Option<(ValueRef<'_>, &Value<'_>)>,
-        detail: &str,
-    ) {
+    fn add(&mut self, kind: FieldErrorKind, field: &str, value: Option<(ValueRef<'_>, &Value<'_>)>, detail: &str) {
         let about = value.map_or(self.value, |(value, _)| value);
         let node = (about.slot().origin == Origin::New).then_some(about.slot().node);
         let field = format!("{}{field}", self.path);

@@ -26,7 +26,8 @@ pub(super) fn warn(new: MetaRef<'_>, old: Option<MetaRef<'_>>, rules: &Rules, wa
         if finalizer.contains('/') || STANDARD.contains(&finalizer) {
             continue;
         }
-        let path = if rules.meta.asks_for_finalizer_path && finalizer.contains('.') { " including a path (/)" } else { "" };
+        let path =
+            if rules.meta.asks_for_finalizer_path && finalizer.contains('.') { " including a path (/)" } else { "" };
         warnings.add(&format!(
             "{head}prefer a domain-qualified finalizer name{path} to avoid accidental conflicts with other finalizer \
              writers"

@@ -168,7 +168,8 @@ impl Draft<'_, '_> {
 
 /// Puts members of the metadata into an object that may have none yet.
 pub(super) fn place_metadata(root: SlotId, members: Edit<'_>, tree: &mut Tree, texts: &Texts<'_>) {
-    let metadata = |tree: &Tree| View::new(tree, texts).value(root).get("metadata").map(|value| (value.id(), value.kind()));
+    let metadata =
+        |tree: &Tree| View::new(tree, texts).value(root).get("metadata").map(|value| (value.id(), value.kind()));
     let slot = match metadata(tree) {
         Some((slot, Kind::Map)) => Some(slot),
         Some((slot, _)) => {

@@ -3,8 +3,8 @@
 use plimsoll_doc::{Document, Envelope, Format, Kind, NodeId, NodeRef, read_json};
 use plimsoll_walk::{Defaulter, Origin, Slot, SlotId, Texts, View};
 
-use super::coerced::{coerce_embedded, made_text};
-use super::decoded::{coerce_metadata, is_own_kind, loader};
+use super::coerced::made_text;
+use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
 use super::{RULES, Scratch, object_json};
 use crate::definition::{Definition, Version};
@@ -60,7 +60,8 @@ impl Stored {
         // Malformed fields are dropped, so that nothing can fail.
         let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
         if is_own {
-            let _ = coerce_embedded(root, version, Malformed::Drop, rules, &texts, scratch);
+            let _ =
+                coercion(version, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
             let defaulter = Defaulter { plan: &version.plan, texts: &texts };
             defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
         }
@@ -93,7 +94,7 @@ impl Stored {
         );
         let texts = Texts::default().with_plan(&to.plan).with_document(Origin::Old, &document);
         let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
-        let _ = coerce_embedded(root, to, Malformed::Drop, rules, &texts, scratch);
+        let _ = coercion(to, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
         Self { document, root }
     }
 

@@ -145,7 +145,7 @@ impl Strategy<'_> {
 
     fn embedded(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>, errors: &mut Vec<FieldError>) {
         let plan = &self.version.plan;
-        errors.append(&mut validate_embedded(object, plan, plan.root(), None, self.rules, buffers.embedded));
+        errors.append(&mut validate_embedded(object, plan, plan.root(), false, None, self.rules, buffers.embedded));
     }
 
     fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
