@@ -9,6 +9,7 @@
 //! Nothing about a row is trusted: one that cannot be read, and one that makes our code panic, is
 //! a wrong answer with a name, never the end of the run.
 
+mod other_releases;
 mod row;
 mod run;
 mod suites;

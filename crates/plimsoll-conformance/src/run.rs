@@ -6,6 +6,7 @@ use std::path::Path;
 
 use plimsoll_testkit::{caught, files_under};
 
+use crate::other_releases::OtherReleases;
 use crate::{Data, File, Row, SUITES, Suite, Tally};
 
 /// What a run found.
@@ -52,6 +53,7 @@ fn score(suite: &Suite, dir: &Path) -> Result<Tally, String> {
     let place = dir.join(suite.data.place());
     match suite.data {
         Data::Rows { score, .. } => score_rows(&read(&place)?, score, &mut tally),
+        Data::OtherReleases { .. } => OtherReleases::new(&place).score(&read(&place)?, &mut tally),
         Data::Files { score, .. } => {
             for path in files_under(&place) {
                 let name = path.strip_prefix(&place).unwrap_or(&path).to_string_lossy().replace('\\', "/");
@@ -70,7 +72,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn score_rows(bytes: &[u8], score: fn(&Row, &mut Tally), tally: &mut Tally) {
+pub(crate) fn score_rows(bytes: &[u8], mut score: impl FnMut(&Row, &mut Tally), tally: &mut Tally) {
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         if line.trim_ascii().is_empty() {
             continue;
@@ -92,7 +94,7 @@ fn score_rows(bytes: &[u8], score: fn(&Row, &mut Tally), tally: &mut Tally) {
 
 /// Files that lie where suites lie, so that data is never left out in silence.
 fn unknown_files(dir: &Path) -> Vec<String> {
-    let row_files = || SUITES.iter().filter(|suite| matches!(suite.data, Data::Rows { .. })).map(|s| s.data.place());
+    let row_files = || SUITES.iter().filter(|suite| !matches!(suite.data, Data::Files { .. })).map(|s| s.data.place());
     let known: BTreeSet<&str> = row_files().collect();
     let folders: BTreeSet<&Path> = row_files().filter_map(|file| Path::new(file).parent()).collect();
     let mut unknown = Vec::new();

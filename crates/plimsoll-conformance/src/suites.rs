@@ -28,6 +28,13 @@ pub enum Data {
         /// Compares one row.
         score: fn(&Row, &mut Tally),
     },
+    /// A JSON Lines file of answers of other releases to rows of other tables: `row` names the row,
+    /// `version` the release, and the other fields replace those of that row. The merged row is given
+    /// to the table's own scoring function, which finds the release in `version`.
+    OtherReleases {
+        /// Its place, beside those tables.
+        file: &'static str,
+    },
     /// All files below a folder.
     Files {
         /// Its place.
@@ -41,7 +48,7 @@ impl Data {
     /// The file or folder that must be there.
     pub const fn place(&self) -> &'static str {
         match self {
-            Self::Rows { file, .. } => file,
+            Self::Rows { file, .. } | Self::OtherReleases { file } => file,
             Self::Files { folder, .. } => folder,
         }
     }
@@ -57,12 +64,13 @@ pub struct File {
 }
 
 macro_rules! suites {
-    ($($name:literal, $form:ident $place:literal, $release:literal => $score:path;)*) => {
+    ($($name:literal, $form:ident $place:literal, $release:literal $(=> $score:path)?;)*) => {
         /// All suites, in the order of the scoreboard.
         pub const SUITES: &[Suite] =
-            &[$(Suite { name: $name, release: $release, data: suites!(@data $form $place $score) }),*];
+            &[$(Suite { name: $name, release: $release, data: suites!(@data $form $place $($score)?) }),*];
     };
     (@data rows $place:literal $score:path) => { Data::Rows { file: $place, score: $score } };
+    (@data other_releases $place:literal) => { Data::OtherReleases { file: $place } };
     (@data files $place:literal $score:path) => { Data::Files { folder: $place, score: $score } };
 }
 
@@ -94,4 +102,5 @@ suites! {
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
     "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;
+    "k8s-tables/by_version", other_releases "corpora/k8s-tables/by_version.jsonl", "older";
 }

@@ -1,18 +1,21 @@
 //! Rows of `crd_object_validate`: objects against the schema of a definition.
 
+use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::FormatRules;
 use plimsoll_schema::SchemaRules;
-use plimsoll_walk::{Origin, Texts, Tree, ValidateScratch, Validator, View, WalkRules};
+use plimsoll_walk::{Origin, Texts, Tree, ValidateScratch, Validator, View};
 use serde_json::Value;
 
-use super::object::{Schema, check_errors, json, load, read};
+use super::object::{Schema, check_errors, json, load, read, rules};
 use crate::{Row, Tally};
 
 /// The release that brought the formats of Kubernetes names, as a compatibility version.
 const NAME_FORMATS_SINCE: u32 = 34;
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let Some(schema) = Schema::of(row, &rules(row.str("compat"))) else { return };
+    let (schema_rules, rules) = rules(row);
+    let schema_rules = if row.has("version") { schema_rules } else { compatible(schema_rules, row.str("compat")) };
+    let Some(schema) = Schema::of(row, &schema_rules) else { return };
     let Some(schema_root) = schema.root else { return };
     let (new_text, old_text) = (json(row, "object"), json(row, "old"));
     let (Some(new), Some(old)) = (read(&new_text), read(&old_text)) else { return };
@@ -23,7 +26,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         Texts::default().with_document(Origin::New, &new).with_document(Origin::Old, &old).with_plan(&schema.plan);
     let view = View::new(&tree, &texts);
     let (new, old) = (view.value(new_root), view.value(old_root));
-    let validator = Validator { plan: &schema.plan, rules: &WalkRules::LATEST };
+    let validator = Validator { plan: &schema.plan, rules: &rules };
     let mut scratch = ValidateScratch::default();
     if row.str("fn") == Some("schema_update") {
         let want: Vec<&str> = row
@@ -48,11 +51,11 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     }
 }
 
-/// The rules of a compatibility version, which decides about formats alone.
-fn rules(compatibility: Option<&str>) -> SchemaRules {
-    let latest = SchemaRules::LATEST;
+/// The rules under a compatibility version, which decides about formats alone. Rows of other releases
+/// were answered under the default of each.
+fn compatible(rules: SchemaRules, compatibility: Option<&str>) -> SchemaRules {
     let minor = compatibility.and_then(|version| version.strip_prefix("1.")?.parse::<u32>().ok());
     let kubernetes_names = minor.is_none_or(|minor| minor >= NAME_FORMATS_SINCE);
-    let formats = FormatRules { kubernetes_names, ..latest.go.formats };
-    SchemaRules { go: plimsoll_go::release::GoRules { formats, ..latest.go }, ..latest }
+    let formats = FormatRules { kubernetes_names, ..rules.go.formats };
+    SchemaRules { go: GoRules { formats, ..rules.go }, ..rules }
 }

@@ -7,13 +7,27 @@ use plimsoll_schema::SchemaRules;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaId};
 use plimsoll_schema::text::SchemaText;
-use plimsoll_walk::{LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownField, UnknownFields, View};
+use plimsoll_walk::{LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownField, UnknownFields, View, WalkRules};
 
 use crate::{Row, Tally};
 
 /// A field of a row as JSON text; `null` where it is absent.
 pub(super) fn json(row: &Row, field: &str) -> String {
     row.value.get(field).map_or_else(|| "null".to_owned(), ToString::to_string)
+}
+
+/// The rules of the release that answered: that of a row from another release, else the newest.
+pub(super) fn rules(row: &Row) -> (SchemaRules, WalkRules) {
+    match row.str("version") {
+        Some("1.30") => (SchemaRules::V1_30, WalkRules::V1_30),
+        Some("1.31") => (SchemaRules::V1_31, WalkRules::V1_31),
+        Some("1.32") => (SchemaRules::V1_32, WalkRules::V1_32),
+        Some("1.33") => (SchemaRules::V1_33, WalkRules::V1_33),
+        Some("1.34") => (SchemaRules::V1_34, WalkRules::V1_34),
+        Some("1.35") => (SchemaRules::V1_35, WalkRules::V1_35),
+        Some("1.36") => (SchemaRules::V1_36, WalkRules::V1_36),
+        _ => (SchemaRules::LATEST, WalkRules::LATEST),
+    }
 }
 
 /// Reads a text of a row, which is JSON by construction.
