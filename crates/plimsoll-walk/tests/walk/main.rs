@@ -7,4 +7,5 @@ mod presence;
 mod properties;
 mod ratchet;
 mod support;
+mod uniqueness;
 mod validate;
