@@ -5,6 +5,7 @@
 
 mod base64;
 mod caught;
+mod clock;
 mod counting;
 mod data;
 mod generate;
@@ -14,6 +15,7 @@ mod shrink;
 
 pub use base64::base64_decode;
 pub use caught::caught;
+pub use clock::thread_time;
 pub use counting::{Counted, CountingAllocator, count_allocations};
 pub use data::{data_root, files_under, repository_root, shared_root, vectors_root};
 pub use generate::{Generated, generated_texts};

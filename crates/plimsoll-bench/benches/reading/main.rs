@@ -11,6 +11,7 @@ use std::time::Duration;
 use inputs::Inputs;
 use plimsoll_bench::{Contest, Contestant, Table};
 use plimsoll_doc::{Limits, ReadRules, read_json, read_yaml};
+use plimsoll_testkit::thread_time;
 use saphyr_parser::{Event, Parser};
 
 const CONTEST: Contest = Contest { clock: thread_time, rounds: 24, turn: Duration::from_millis(4) };
@@ -84,10 +85,4 @@ fn saphyr_events(text: &str) -> usize {
 fn serde_json_sorts() -> bool {
     let value: serde_json::Value = serde_json::json!({"b": 1, "a": 2});
     value.as_object().and_then(|map| map.keys().next()).is_some_and(|key| key == "a")
-}
-
-/// CPU time of this thread: what other programs do meanwhile does not count.
-fn thread_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }

@@ -2,6 +2,7 @@
 //!
 //! An input is one quantity, or two with a line break between them, which are then added.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use plimsoll_go::quantity::{Quantity, QuantityError};
@@ -80,17 +81,29 @@ fn check(input: &[u8]) -> Result<Shape, String> {
 
 fn round_trip(quantity: &Quantity) -> Result<Shape, String> {
     let text = quantity.to_string();
-    let again = match Quantity::parse(text.as_bytes()) {
-        Ok(again) => again,
-        // The limit counts places that the point moves, and the printed form may move it further.
-        Err(QuantityError::Limit) => return Ok(Shape::of("limit")),
-        Err(error) => return Err(format!("{text} is not read again: {error}")),
-    };
-    if again.to_string() != text {
-        return Err(format!("{text} reads back as {again}"));
+    // The limit counts places that the point moves, and the printed form may move it further.
+    let Some(again) = read_back(&text)? else { return Ok(Shape::of("limit")) };
+    // Go has no suffix beyond 10^18 and prints none: 10^21 becomes "1".
+    let has_suffix = quantity.float().abs() < 1e18;
+    if has_suffix && again.compare(quantity) != Ordering::Equal {
+        return Err(format!("{text} reads back as another number, {again}"));
+    }
+    // A binary quantity may print without a suffix (-1000000) and is a decimal one from then on (-1M).
+    let text = again.to_string();
+    if read_back(&text)?.is_some_and(|third| third.to_string() != text) {
+        return Err(format!("{text} never comes to rest"));
     }
     let views = (quantity.sign(), quantity.as_int().is_some(), quantity.float().is_finite());
     Ok(Shape::of((text.len(), quantity.format().name(), views, quantity.value() == quantity.milli_value())))
+}
+
+/// What a printed quantity reads back as; nothing where a limit forbids it.
+fn read_back(text: &str) -> Result<Option<Quantity>, String> {
+    match Quantity::parse(text.as_bytes()) {
+        Ok(quantity) => Ok(Some(quantity)),
+        Err(QuantityError::Limit) => Ok(None),
+        Err(error) => Err(format!("{text} is not read again: {error}")),
+    }
 }
 
 fn combine(first: &Quantity, second: &Quantity) -> Result<(), String> {
