@@ -132,6 +132,8 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
     fn note_duplicates(&mut self, map: u32) -> u32 {
         let mut keys = mem::take(&mut self.keys);
         keys.clear();
+        // A key and a value each: growing step by step would cost more allocations than reading may take.
+        keys.reserve(self.nodes.len().saturating_sub(map as usize) / 2);
         let mut id = map + 1;
         while let (Some(key), Some(value)) = (self.nodes.get(id as usize), self.nodes.get(id as usize + 1)) {
             keys.push((key.link, id));
@@ -146,6 +148,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
         keys.sort_unstable_by(|a, b| {
             a.0.cmp(&b.0).then_with(|| self.key_text(a.1).cmp(self.key_text(b.1))).then(a.1.cmp(&b.1))
         });
+        self.notes.reserve(keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).count());
         let mut replaced = 0;
         let mut first = u32::MAX;
         for at in 1..keys.len() {

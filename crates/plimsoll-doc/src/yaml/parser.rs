@@ -65,13 +65,14 @@ pub(super) struct Parser<'t> {
 impl<'t> Parser<'t> {
     /// Begins a text.
     pub(super) fn new(mut scanner: Scanner<'t>) -> Step<Self> {
+        let levels = scanner.levels();
         scanner.peek()?;
         scanner.take();
         Ok(Self {
             scanner,
             state: State::ImplicitDocumentStart,
-            states: Vec::with_capacity(32),
-            starts: Vec::with_capacity(32),
+            states: Vec::with_capacity(levels),
+            starts: Vec::with_capacity(levels),
             handles: HashMap::new(),
         })
     }

@@ -65,8 +65,16 @@ struct SimpleKey {
     mark: Mark,
 }
 
+/// Room for the levels of a text: small texts need little, and large ones that are deep would
+/// otherwise cost an allocation for each doubling of each stack.
+pub(super) fn levels_of(length: usize) -> usize {
+    const DEEPEST: usize = 10_001;
+    (length / 16).clamp(16, DEEPEST)
+}
+
 impl<'t> Scanner<'t> {
     pub(super) fn new(cursor: Cursor<'t>) -> Self {
+        let levels = levels_of(cursor.len());
         Self {
             cursor,
             decoded: String::new(),
@@ -77,11 +85,16 @@ impl<'t> Scanner<'t> {
             ready: false,
             started: false,
             indent: -1,
-            indents: Vec::with_capacity(16),
+            indents: Vec::with_capacity(levels),
             flow_level: 0,
             simple_key_allowed: false,
-            simple_keys: Vec::with_capacity(4),
+            simple_keys: Vec::with_capacity(levels),
         }
+    }
+
+    /// Room that stacks of open collections begin with.
+    pub(super) fn levels(&self) -> usize {
+        levels_of(self.cursor.len())
     }
 
     /// The next token, which stays in the queue.

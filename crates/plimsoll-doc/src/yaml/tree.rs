@@ -9,7 +9,7 @@ use super::cursor::Cursor;
 use super::event::{Event, Properties, Tag};
 use super::mark::{Step, fault};
 use super::parser::Parser;
-use super::scanner::Scanner;
+use super::scanner::{Scanner, levels_of};
 use super::token::Text;
 
 /// A document: its nodes in the order of the text, each collection before its children.
@@ -56,7 +56,7 @@ impl Tree {
         let mut parser = Parser::new(Scanner::new(Cursor::new(text, bytes)))?;
         let mut composer = Composer {
             nodes: Vec::with_capacity(text.len() / 16 + 1),
-            open: Vec::with_capacity(32),
+            open: Vec::with_capacity(levels_of(text.len())),
             anchors: HashMap::new(),
             end: 0,
         };

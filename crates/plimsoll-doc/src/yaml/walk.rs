@@ -8,6 +8,7 @@ use super::event::Tag;
 use super::go_value::GoValue;
 use super::mark::{Refusal, Step, fault};
 use super::resolve::{Scalar, resolve_tagged};
+use super::scanner::levels_of;
 use super::token::Text;
 use super::tree::{Shape, TreeNode};
 
@@ -126,7 +127,7 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
             sink,
             limits,
             duplicates,
-            stack: Vec::with_capacity(32),
+            stack: Vec::with_capacity(levels_of(texts.source.len())),
             pending: Vec::new(),
             // go-yaml counts the document itself.
             decodes: 1,
