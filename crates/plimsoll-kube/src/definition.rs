@@ -5,19 +5,25 @@
 //! paths follow), validated, and compiled.
 
 mod decode;
+mod findings;
 mod go_types;
 mod internal;
 mod model;
+mod schema;
+mod spec;
+mod warnings;
 
 use std::sync::Arc;
 
-use plimsoll_doc::Format;
+use plimsoll_doc::{Format, Span};
 use plimsoll_issue::FieldError;
 
 use crate::release::Release;
 use crate::status::Status;
 use decode::Body;
+use findings::Findings;
 use internal::Internal;
+use spec::{Options, SchemaTexts, Spec};
 
 pub use model::{Definition, Names, Scale, Scope, Version};
 
@@ -32,6 +38,8 @@ pub struct Defined {
     pub strict: Vec<String>,
     /// What validation says, in the server's order.
     pub errors: Vec<FieldError>,
+    /// Where in the text each of the errors is.
+    pub spans: Vec<Span>,
     /// What the server warns of when it takes the definition.
     pub warnings: Vec<String>,
     /// `metadata.name`, as far as it could be read.
@@ -66,12 +74,20 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
         Ok(body) => body,
         Err(decode_error) => return Defined { decode_error: Some(decode_error), ..Defined::default() },
     };
-    let internal = Internal::of(body.root());
-    let definition = internal.compile(rules);
+    let internal = Internal::of(body.root(), rules);
+    let texts = SchemaTexts::of(&internal);
+    let options = Options::create();
+    let spec = Spec { internal: &internal, texts: &texts, options: &options, rules };
+    let mut findings = Findings::new(rules.words);
+    spec::check_create(&spec, &mut findings);
+    let accepted = findings.is_empty();
     Defined {
-        definition: Some(Arc::new(definition)),
+        definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
         strict: body.strict.clone(),
+        warnings: if accepted { warnings::warnings(&texts, None, rules) } else { Vec::new() },
+        errors: findings.errors,
+        spans: findings.spans,
         name: internal.name.into(),
-        ..Defined::default()
+        decode_error: None,
     }
 }

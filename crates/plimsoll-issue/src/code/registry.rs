@@ -573,6 +573,45 @@ codes! {
         fix: "Leave the field out.",
     }
 
+    // 6xx: a definition that the server refuses.
+
+    601 InvalidDefinition "invalid_definition" Error Kind {
+        title: "A definition says something that cannot be",
+        meaning: "Names, versions, subresources, columns and conversion of a CustomResourceDefinition must fit \
+            together before the server serves the kind. Paths are those of the server's internal form: what is equal \
+            in all versions is shown at the top, so that the schema of a single version is `spec.validation`.",
+        example: Example::Described("A definition with two versions that are both marked as storage version."),
+        fix: "Correct the field that is shown.",
+    }
+    602 SchemaNotStructural "schema_not_structural" Error Schema {
+        title: "A schema that is not structural",
+        meaning: "The server must know the type of every field without looking at `allOf`, `anyOf`, `oneOf` and `not`, \
+            so that it can remove unknown fields and fill in defaults. Inside of these, only values may be restricted.",
+        example: Example::Described("A property without `type`."),
+        fix: "Say types, properties and items outside of `allOf`, `anyOf`, `oneOf` and `not`.",
+    }
+    603 SchemaKeywordRefused "schema_keyword_refused" Error Schema {
+        title: "A keyword that a definition must not use in this way",
+        meaning: "Definitions know a part of JSON Schema and some extensions of their own. Some keywords are never \
+            taken, others only in certain places or together with others.",
+        example: Example::Described("`$ref`, or `x-kubernetes-list-type: map` without keys."),
+        fix: "Remove the keyword, or add what the message asks for.",
+    }
+    604 InvalidDefault "invalid_default" Error Schema {
+        title: "A default that its own schema refuses",
+        meaning: "A default is put into objects after unknown fields were removed, so that it must be as if it had \
+            gone through that: valid, and without fields that the schema does not know.",
+        example: Example::Described("`default: 0` under `minimum: 1`."),
+        fix: "Correct the default or the schema.",
+    }
+    605 InvalidRule "invalid_rule" Error Rules {
+        title: "A validation rule that cannot be used",
+        meaning: "The parts of a rule of `x-kubernetes-validations` are checked when the definition is made: the rule \
+            itself, its message, the reason and the field path.",
+        example: Example::Described("A rule of several lines without a message."),
+        fix: "Correct the part that is shown.",
+    }
+
     // 9xx: about judging itself.
 
     901 NotJudged "not_judged" Error Advice {

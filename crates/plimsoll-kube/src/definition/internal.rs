@@ -15,6 +15,7 @@ use plimsoll_schema::typed::{GoType, are_equal};
 
 use super::go_types::{COLUMNS, SELECTABLE_FIELDS, SUBRESOURCES, VALIDATION};
 use super::model::{Definition, Names, Scale, Scope, Version};
+use super::spec::SchemaTexts;
 use crate::release::Rules;
 
 /// A definition in the internal form.
@@ -91,11 +92,16 @@ fn flag(node: NodeRef<'_>, name: &str) -> bool {
 
 impl<'d> Internal<'d> {
     /// The internal form of a decoded definition.
-    pub(super) fn of(root: NodeRef<'d>) -> Self {
+    pub(super) fn of(root: NodeRef<'d>, rules: &Rules) -> Self {
         let spec = field(root, "spec");
         let get = |name| spec.and_then(|spec| field(spec, name));
         let string = |name| get(name).and_then(NodeRef::as_str).unwrap_or_default();
         let mut versions = get("versions").map(|list| list.items().map(VersionText::of).collect::<Vec<_>>());
+        if !rules.definition.selectable_fields {
+            for version in versions.iter_mut().flatten() {
+                version.parts.selectable_fields = None;
+            }
+        }
         let common = versions.as_deref_mut().map(take_common).unwrap_or_default();
         Self {
             root,
@@ -126,12 +132,12 @@ impl<'d> Internal<'d> {
         }
     }
 
-    /// Compiles it, whether it is valid or not.
-    pub(super) fn compile(&self, rules: &Rules) -> Definition {
-        let plan = |schema: Option<NodeRef<'d>>| Arc::new(plan_of(schema.and_then(open_api_schema), rules));
-        let shared = (self.common.schema.is_some() || self.versions().iter().all(|v| v.parts.schema.is_none()))
-            .then(|| plan(self.common.schema));
-        let versions = self.versions().iter().map(|version| {
+    /// Compiles it.
+    pub(super) fn compile(&self, texts: &SchemaTexts<'d>, rules: &Rules) -> Definition {
+        let plan = |text: Option<&SchemaText<'_>>| Arc::new(plan_of(text, rules));
+        let is_shared = texts.versions.iter().all(Option::is_none);
+        let shared = is_shared.then(|| plan(texts.common.as_ref()));
+        let versions = self.versions().iter().zip(&texts.versions).map(|(version, schema)| {
             let parts = self.parts_of(version);
             let scale = parts.subresources.and_then(|node| field(node, "scale"));
             Version {
@@ -140,7 +146,7 @@ impl<'d> Internal<'d> {
                 storage: version.storage,
                 deprecated: version.deprecated,
                 deprecation_warning: version.deprecation_warning.map(Into::into),
-                plan: shared.clone().unwrap_or_else(|| plan(version.parts.schema)),
+                plan: shared.clone().unwrap_or_else(|| plan(schema.as_ref())),
                 has_status: has_status(parts.subresources),
                 scale: scale.map(|scale| Scale {
                     spec_replicas_path: text(scale, "specReplicasPath").into(),
@@ -168,14 +174,12 @@ pub(super) fn has_status(subresources: Option<NodeRef<'_>>) -> bool {
     subresources.is_some_and(|node| field(node, "status").is_some())
 }
 
-fn plan_of(schema: Option<NodeRef<'_>>, rules: &Rules) -> Plan {
-    match schema {
-        Some(schema) => lower(&SchemaText::read(schema), &rules.schema, Purpose::Objects),
-        None => {
-            let nothing = read_json(b"{}", &ReadRules::default()).expect("an empty mapping is JSON");
-            lower(&SchemaText::read(nothing.root()), &rules.schema, Purpose::Objects)
-        }
+fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
+    if let Some(text) = text {
+        return lower(text, &rules.schema, Purpose::Objects);
     }
+    let nothing = read_json(b"{}", &ReadRules::default()).expect("an empty mapping is JSON");
+    lower(&SchemaText::read(nothing.root()), &rules.schema, Purpose::Objects)
 }
 
 /// Takes out of the versions what they have in common.

@@ -1,0 +1,26 @@
+//! The schemas of a definition, checked as text before anything is compiled from them.
+//!
+//! All checks run over the flat list of schemas, parents before children; each schema knows from
+//! [`Places`] how it is reached. Paths are made only for what is wrong.
+
+mod context;
+mod defaults;
+mod field_path;
+mod go_struct;
+mod keywords;
+mod lists;
+mod order;
+mod places;
+mod root;
+mod rules;
+mod structural;
+mod zero;
+
+pub(super) use field_path::{Notation, find as find_path};
+pub(super) use go_struct::{GoWriter, Piece, field, list, text_piece};
+pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};
+pub(super) use places::Places;
+pub(super) use root::check;
+pub(super) use structural::{is_structural, unsupported};
+
+pub use root::SchemaOptions;

@@ -1,0 +1,131 @@
+//! Everything about one root schema, in the server's order.
+
+use plimsoll_issue::Code;
+use plimsoll_schema::text::{Keyword, SchemaRef};
+
+use super::go_struct::schema_value;
+use super::zero::{Shape, is_zero};
+use super::{Places, defaults, keywords, structural};
+use crate::definition::findings::Findings;
+use crate::release::Rules;
+
+const CODE: Code = Code::SchemaKeywordRefused;
+
+/// Keywords that the root may have when status is a subresource, in the server's order.
+const ALLOWED_WITH_STATUS: [Keyword; 22] = [
+    Keyword::Description,
+    Keyword::Type,
+    Keyword::Format,
+    Keyword::Title,
+    Keyword::Maximum,
+    Keyword::ExclusiveMaximum,
+    Keyword::Minimum,
+    Keyword::ExclusiveMinimum,
+    Keyword::MaxLength,
+    Keyword::MinLength,
+    Keyword::Pattern,
+    Keyword::MaxItems,
+    Keyword::MinItems,
+    Keyword::UniqueItems,
+    Keyword::MultipleOf,
+    Keyword::Required,
+    Keyword::Items,
+    Keyword::Properties,
+    Keyword::ExternalDocs,
+    Keyword::Example,
+    Keyword::PreserveUnknownFields,
+    Keyword::Validations,
+];
+
+/// What is asked of a schema; updates relax it.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one of the server's own switches")]
+pub struct SchemaOptions {
+    /// Defaults may be set.
+    pub allow_defaults: bool,
+    /// Types must be those of OpenAPI.
+    pub require_valid_types: bool,
+    /// The schema must be structural.
+    pub require_structural: bool,
+    /// Defaults must not have unknown fields.
+    pub require_pruned_defaults: bool,
+    /// Items of sets must be atomic.
+    pub require_atomic_sets: bool,
+    /// Keys of lists must be there, and items not be null.
+    pub require_list_keys: bool,
+}
+
+impl SchemaOptions {
+    /// What a create asks.
+    pub const CREATE: Self = Self {
+        allow_defaults: true,
+        require_valid_types: true,
+        require_structural: true,
+        require_pruned_defaults: true,
+        require_atomic_sets: true,
+        require_list_keys: true,
+    };
+}
+
+/// Checks a schema; mirrors `validateCustomResourceDefinitionValidation`. `base` is the path of the
+/// schema itself.
+pub(in crate::definition) fn check(
+    places: &Places<'_>,
+    base: &str,
+    has_status: bool,
+    options: &SchemaOptions,
+    rules: &Rules,
+) -> Findings {
+    let root = places.text.root();
+    let mut findings = Findings::new(rules.words);
+    if has_status {
+        check_root_with_status(root, base, rules, &mut findings);
+    }
+    if root.nullable() {
+        let detail = "nullable cannot be true at the root";
+        findings.forbidden(CODE, format!("{base}.nullable"), detail, root.span(Keyword::Nullable));
+    }
+    let mut unsupported = None;
+    if options.require_structural {
+        unsupported = structural::unsupported(places.text);
+        if unsupported.is_none() {
+            let found = structural::check(places, base, rules);
+            let is_structural = found.is_empty();
+            findings.append(found);
+            if is_structural {
+                findings.append(defaults::check(places, base, true, options.require_pruned_defaults, rules));
+            }
+        }
+    }
+    findings.append(keywords::check(places, base, options, rules));
+    if let (true, Some(error)) = (findings.is_empty(), unsupported) {
+        findings.invalid_text(CODE, base, "", error, root.node().span());
+    }
+    findings
+}
+
+fn check_root_with_status(root: SchemaRef<'_>, base: &str, rules: &Rules, findings: &mut Findings) {
+    for keyword in root.keywords() {
+        if is_zero(root, keyword, Shape::Props, &rules.definition) {
+            continue;
+        }
+        if keyword == Keyword::Type {
+            if root.type_() == "object" {
+                continue;
+            }
+            let detail = r#"only "object" is allowed as the type at the root of the schema if the status subresource is enabled"#;
+            findings.invalid_text(CODE, format!("{base}.type"), root.type_(), detail, root.span(keyword));
+            return;
+        }
+        if !ALLOWED_WITH_STATUS.contains(&keyword) {
+            findings.invalid(CODE, base, &schema_value(root, rules.words), &allowed_words(), root.span(keyword));
+            return;
+        }
+    }
+}
+
+fn allowed_words() -> String {
+    let names: Vec<&str> = ALLOWED_WITH_STATUS.iter().map(|keyword| keyword.go_name()).collect();
+    let names = names.join(" ");
+    format!("only [{names}] fields are allowed at the root of the schema if the status subresource is enabled")
+}

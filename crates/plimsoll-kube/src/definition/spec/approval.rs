@@ -1,0 +1,69 @@
+//! Groups of the community need an approval.
+
+use plimsoll_go::url::{UrlRules, parse_request_uri};
+
+use super::{CODE, Spec};
+use crate::definition::findings::Findings;
+use crate::definition::internal::{Internal, field, text};
+
+const ANNOTATION: &str = "api-approved.kubernetes.io";
+const PATH: &str = "metadata.annotations[api-approved.kubernetes.io]";
+
+/// What the annotation says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::definition) enum ApprovalState {
+    Missing,
+    Bypassed,
+    Approved,
+    Invalid,
+}
+
+impl ApprovalState {
+    /// Mirrors `GetAPIApprovalState`.
+    pub(in crate::definition) fn of(internal: &Internal<'_>, rules: &UrlRules) -> Self {
+        let annotation = annotation(internal);
+        if annotation.is_empty() {
+            return Self::Missing;
+        }
+        if annotation.starts_with("unapproved") {
+            return Self::Bypassed;
+        }
+        match parse_request_uri(annotation, rules) {
+            Ok(url) if !url.host().is_empty() && !url.scheme().is_empty() => Self::Approved,
+            _ => Self::Invalid,
+        }
+    }
+}
+
+fn annotation<'d>(internal: &Internal<'d>) -> &'d str {
+    let annotations = field(internal.root, "metadata").and_then(|metadata| field(metadata, "annotations"));
+    annotations.map_or("", |annotations| text(annotations, ANNOTATION))
+}
+
+fn is_protected(group: &str) -> bool {
+    ["k8s.io", "kubernetes.io"]
+        .into_iter()
+        .any(|community| group.strip_suffix(community).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+}
+
+/// Mirrors `validateAPIApproval`: what has not changed never fails.
+pub(in crate::definition) fn check(spec: &Spec<'_, '_>, old: Option<ApprovalState>, findings: &mut Findings) {
+    if !is_protected(spec.internal.group) {
+        return;
+    }
+    let state = ApprovalState::of(spec.internal, &spec.rules.go.formats.url);
+    if old == Some(state) {
+        return;
+    }
+    let span = field(spec.internal.root, "metadata").unwrap_or(spec.internal.root).span();
+    let begin = format!("protected groups must have approval annotation \"{ANNOTATION}\"");
+    let end = "see https://github.com/kubernetes/enhancements/pull/1111";
+    match state {
+        ApprovalState::Approved | ApprovalState::Bypassed => {}
+        ApprovalState::Missing => findings.required(CODE, PATH, &format!("{begin}, {end}"), span),
+        ApprovalState::Invalid => {
+            let detail = format!("{begin} with either a URL or a reason starting with \"unapproved\", {end}");
+            findings.invalid_text(CODE, PATH, annotation(spec.internal), &detail, span);
+        }
+    }
+}
