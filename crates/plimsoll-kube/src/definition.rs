@@ -8,6 +8,7 @@ mod decode;
 mod findings;
 mod go_types;
 mod internal;
+mod metadata;
 mod model;
 mod schema;
 mod spec;
@@ -20,7 +21,8 @@ use plimsoll_issue::FieldError;
 
 use crate::release::Release;
 use crate::status::Status;
-use decode::Body;
+use crate::warnings::Warnings;
+use decode::{Body, Refusal};
 use findings::Findings;
 use internal::Internal;
 use spec::{Options, SchemaTexts, Spec};
@@ -34,6 +36,8 @@ pub struct Defined {
     pub definition: Option<Arc<Definition>>,
     /// Why the server cannot read it: the message of its 400.
     pub decode_error: Option<String>,
+    /// It is of another version than the URL: the message of the server's 400.
+    pub other_version: Option<String>,
     /// Unknown and duplicate fields, each as the server words it, in its order.
     pub strict: Vec<String>,
     /// What validation says, in the server's order.
@@ -44,6 +48,8 @@ pub struct Defined {
     pub warnings: Vec<String>,
     /// `metadata.name`, as far as it could be read.
     pub name: Box<str>,
+    /// `metadata.resourceVersion` is set, which the server refuses last of all.
+    pub has_revision: bool,
 }
 
 impl Defined {
@@ -60,8 +66,14 @@ impl Defined {
                  strict decoding error: {errors}"
             ));
         }
+        if let Some(message) = &self.other_version {
+            return Status::bad_request(message.clone());
+        }
         if !self.errors.is_empty() {
             return Status::invalid("CustomResourceDefinition", "apiextensions.k8s.io", &self.name, &self.errors);
+        }
+        if self.has_revision {
+            return Status::internal("resourceVersion should not be set on objects to be created");
         }
         Status::created()
     }
@@ -72,22 +84,29 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
     let rules = release.rules();
     let body = match Body::decode(text, format, rules) {
         Ok(body) => body,
-        Err(decode_error) => return Defined { decode_error: Some(decode_error), ..Defined::default() },
+        Err(Refusal::Unreadable(error)) => return Defined { decode_error: Some(error), ..Defined::default() },
+        Err(Refusal::OtherVersion(message)) => return Defined { other_version: Some(message), ..Defined::default() },
     };
     let internal = Internal::of(body.root(), rules);
     let texts = SchemaTexts::of(&internal);
     let options = Options::create();
     let spec = Spec { internal: &internal, texts: &texts, options: &options, rules };
     let mut findings = Findings::new(rules.words);
+    let mut warnings = Warnings::default();
+    let metadata = metadata::check_create(&internal, rules, &mut warnings, &mut findings);
     spec::check_create(&spec, &mut findings);
     let accepted = findings.is_empty();
+    if accepted {
+        warnings::warnings(&texts, None, rules).iter().for_each(|text| warnings.add(text));
+    }
     Defined {
         definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
         strict: body.strict.clone(),
-        warnings: if accepted { warnings::warnings(&texts, None, rules) } else { Vec::new() },
+        warnings: warnings.into_texts(),
         errors: findings.errors,
         spans: findings.spans,
-        name: internal.name.into(),
-        decode_error: None,
+        name: metadata.name,
+        has_revision: metadata.has_revision,
+        ..Defined::default()
     }
 }

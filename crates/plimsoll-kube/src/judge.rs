@@ -30,6 +30,8 @@ use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
 pub use embedded::validate_embedded;
+pub(crate) use prepare::Draft;
+pub(crate) use stored::revision;
 
 use decoded::Body;
 use stored::Stored;

@@ -109,7 +109,7 @@ impl Status {
 }
 
 /// All different texts, as an aggregate of Go errors prints them.
-fn push_errors(message: &mut String, errors: &[FieldError]) {
+pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
     if let [only] = errors {
         // Writing to a string cannot fail.
         let _ = write!(message, "{only}");

@@ -15,6 +15,15 @@ const KIND: &str = "CustomResourceDefinition";
 /// How much of a body that says not what it is a message shows.
 const SHOWN_BYTES: usize = 30;
 
+/// Why there is nothing to validate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The body does not decode; the server's message.
+    Unreadable(String),
+    /// The body decodes into another version than the one of the URL; the server's message.
+    OtherVersion(String),
+}
+
 /// A body that decodes into a `CustomResourceDefinition`.
 #[derive(Debug)]
 pub(super) struct Body<'s> {
@@ -29,37 +38,39 @@ impl<'s> Body<'s> {
     ///
     /// # Errors
     /// The message of the server's 400.
-    pub(super) fn decode(text: &'s [u8], format: Format, rules: &Rules) -> Result<Self, String> {
+    pub(super) fn decode(text: &'s [u8], format: Format, rules: &Rules) -> Result<Self, Refusal> {
         let read_rules = ReadRules::default();
         let document = match plimsoll_doc::decode(text, format, &read_rules) {
             Ok(decoded) => decoded.document,
             // What a body does not say about itself is taken from the URL.
             Err(DecodeFault { kind: DecodeFaultKind::KindMissing { .. }, .. }) => {
-                plimsoll_doc::read(text, format, &read_rules).map_err(|fault| fault.to_string())?
+                plimsoll_doc::read(text, format, &read_rules).map_err(|fault| Refusal::Unreadable(fault.to_string()))?
             }
-            Err(fault) => return Err(refused(&fault, text)),
+            Err(fault) => return Err(Refusal::Unreadable(refused(&fault, text))),
         };
-        let envelope = Envelope::look(&document, format).map_err(|fault| refused(&fault, text))?;
+        let envelope = Envelope::look(&document, format).map_err(|fault| Refusal::Unreadable(refused(&fault, text)))?;
         let envelope = with_defaults(envelope);
         let is_older = envelope.group() == GROUP && envelope.version() == OLDER_VERSION && &*envelope.kind == KIND;
         let is_ours = envelope.group() == GROUP && envelope.version() == VERSION && &*envelope.kind == KIND;
         if envelope.version().is_empty() {
             let body = String::from_utf8_lossy(text);
-            return Err(framed(&envelope, &format!("Object 'apiVersion' is missing in '{body}'")));
+            let error = format!("Object 'apiVersion' is missing in '{body}'");
+            return Err(Refusal::Unreadable(framed(&envelope, &error)));
         }
         if !is_ours && !is_older {
-            return Err(framed(&envelope, &unregistered(&envelope, rules.definition.scheme_line)));
+            let error = unregistered(&envelope, rules.definition.scheme_line);
+            return Err(Refusal::Unreadable(framed(&envelope, &error)));
+        }
+        if is_older {
+            return Err(Refusal::OtherVersion(format!(
+                "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
+            )));
         }
         let into = if rules.definition.observed_generation { &DEFINITION } else { &DEFINITION_UNOBSERVED };
         let how = DecodeRules { source: format.into(), nested_error_paths: rules.schema.nested_error_paths };
         let decoded = typed::decode(document.root(), into, how);
-        if is_older {
-            return Err(format!(
-                "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
-            ));
-        }
         if let Some(error) = decoded.error {
-            return Err(framed(&envelope, &error.to_string()));
+            return Err(Refusal::Unreadable(framed(&envelope, &error.to_string())));
         }
         let mut strict = Vec::new();
         if format == Format::Yaml && !document.notes().is_empty() {

@@ -174,7 +174,8 @@ pub(super) fn has_status(subresources: Option<NodeRef<'_>>) -> bool {
     subresources.is_some_and(|node| field(node, "status").is_some())
 }
 
-fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
+/// The plan of a schema, or one that says nothing.
+pub(super) fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
     if let Some(text) = text {
         return lower(text, &rules.schema, Purpose::Objects);
     }

@@ -28,14 +28,14 @@ impl Coercion<'_> {
     /// Coerces what is inside of `root`; gives the sorted paths of unknown fields in metadata.
     ///
     /// # Errors
-    /// The text of the first error.
+    /// The first error.
     pub fn run(
         &self,
         root: SlotId,
         tree: &mut Tree,
         texts: &Texts<'_>,
         scratch: &mut EmbeddedScratch,
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<String>, FieldError> {
         let has_any = self.plan.schema(self.schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN);
         if !has_any && !self.resource {
             return Ok(Vec::new());
@@ -52,7 +52,7 @@ impl Coercion<'_> {
                 match self.malformed {
                     Malformed::Drop => dropped.push((member.resource.value, value.key().to_owned())),
                     Malformed::Refuse => {
-                        return Err(self.error(*member, tree, texts, scratch, "must be a string").text());
+                        return Err(self.error(*member, tree, texts, scratch, "must be a string"));
                     }
                 }
             }
@@ -76,7 +76,7 @@ impl Coercion<'_> {
         texts: &Texts<'_>,
         scratch: &EmbeddedScratch,
         unknown: &mut Vec<String>,
-    ) -> Result<(), String> {
+    ) -> Result<(), FieldError> {
         let metadata = View::new(tree, texts).value(member.value);
         if is_canonical(metadata) {
             return Ok(());
@@ -89,7 +89,7 @@ impl Coercion<'_> {
                 Ok(())
             }
             Err(error) if self.malformed == Malformed::Refuse => {
-                Err(self.error(member, tree, texts, scratch, &error.0).text())
+                Err(self.error(member, tree, texts, scratch, &error.0))
             }
             // A stored object keeps metadata that is none.
             Err(_) => Ok(()),

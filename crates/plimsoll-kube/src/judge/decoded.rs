@@ -53,12 +53,9 @@ impl<'d> Body<'d> {
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
         strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
         if is_own {
-            let unknown = coercion(version, Malformed::Refuse, rules).run(
-                root,
-                &mut scratch.tree,
-                &texts,
-                &mut scratch.embedded,
-            )?;
+            let unknown = coercion(version, Malformed::Refuse, rules)
+                .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
+                .map_err(|error| error.text())?;
             strict.extend(unknown.iter().map(|path| unknown_field(path)));
             let defaulter = Defaulter { plan: &version.plan, texts: &texts };
             defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);

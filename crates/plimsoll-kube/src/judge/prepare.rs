@@ -25,11 +25,11 @@ const MAX_GENERATED_PREFIX: usize = 58;
 const GENERATED_SUFFIX: &str = "xxxxx";
 
 /// The object that is being written.
-pub(super) struct Draft<'a, 't> {
-    pub(super) root: SlotId,
-    pub(super) tree: &'a mut Tree,
-    pub(super) texts: &'a Texts<'t>,
-    pub(super) slots: &'a mut Vec<Slot>,
+pub(crate) struct Draft<'a, 't> {
+    pub(crate) root: SlotId,
+    pub(crate) tree: &'a mut Tree,
+    pub(crate) texts: &'a Texts<'t>,
+    pub(crate) slots: &'a mut Vec<Slot>,
 }
 
 impl Draft<'_, '_> {
@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
     }
 
     /// Drops owners that are there already, and warns of them.
-    pub(super) fn remove_repeated_owners(&mut self, warnings: &mut Warnings) {
+    pub(crate) fn remove_repeated_owners(&mut self, warnings: &mut Warnings) {
         let meta = MetaRef(self.metadata());
         let Some(list) = meta.get("ownerReferences").filter(|list| list.len() > 1) else { return };
         let mut kept: Vec<ValueRef<'_>> = Vec::new();
@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
     }
 
     /// Prepares the metadata of a new object; says whether its name was generated.
-    pub(super) fn begin_metadata(&mut self, scope: Scope, namespace: &str) -> bool {
+    pub(crate) fn begin_metadata(&mut self, scope: Scope, namespace: &str) -> bool {
         let meta = MetaRef(self.metadata());
         let generate_name = meta.text("generateName");
         let generated = if meta.name().is_empty() && !generate_name.is_empty() {
@@ -91,7 +91,7 @@ impl Draft<'_, '_> {
     }
 
     /// Gives the metadata of an update what the stored object has.
-    pub(super) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str, generation: i64) {
+    pub(crate) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str, generation: i64) {
         let view = View::new(self.tree, self.texts);
         let (meta, old) = (MetaRef(self.metadata()), MetaRef::of(view.value(old)));
         let field = |name| old.get(name).map(|value| *value.slot());

@@ -144,6 +144,6 @@ impl Stored {
 }
 
 /// A resource version as a number; 0 where it is none.
-pub(super) fn revision(text: &str) -> u64 {
+pub(crate) fn revision(text: &str) -> u64 {
     if text.starts_with('+') { 0 } else { text.parse().unwrap_or_default() }
 }

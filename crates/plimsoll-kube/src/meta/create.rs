@@ -20,11 +20,13 @@ const MAX_SUBRESOURCE_BYTES: usize = 256;
 
 /// How names are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameRule {
+pub enum NameRule<'r> {
     /// As DNS subdomains.
     Subdomain,
     /// As parts of a URL's path.
     PathSegment,
+    /// As the name of a definition, which can only be this one.
+    Definition(&'r str),
 }
 
 /// What is checked.
@@ -33,7 +35,7 @@ pub struct CreateRules<'r> {
     /// Whether there must be a namespace; otherwise there must be none.
     pub namespaced: bool,
     /// Names.
-    pub names: NameRule,
+    pub names: NameRule<'r>,
     /// A name to be taken where there is none, so that its absence is no error.
     pub name_if_empty: Option<&'r str>,
     /// The path of the metadata as errors print it.
@@ -52,6 +54,13 @@ fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'
     let messages = |name: &str, name_use| match checks.names {
         NameRule::Subdomain => name_is_dns_subdomain(name, name_use),
         NameRule::PathSegment => validate_path_segment_name(name, name_use),
+        NameRule::Definition(only) => {
+            let mut messages = name_is_dns_subdomain(name, name_use);
+            if name != only {
+                messages.push("must be spec.names.plural+\".\"+spec.group".to_owned());
+            }
+            messages
+        }
     };
     let generate_name = meta.text("generateName");
     if !generate_name.is_empty() {

@@ -3,17 +3,25 @@
 //! Mirrors `ValidateDefaults`: depth first, a schema before its items and those before its
 //! properties; `additionalProperties` is not followed.
 
-use plimsoll_issue::Code;
+mod skeleton;
+
+use plimsoll_doc::{NodeId, Span};
+use plimsoll_go::value::Value;
+use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::dialect::{Purpose, lower};
-use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
+use plimsoll_schema::plan::{Plan, SchemaId};
 use plimsoll_schema::text::{Keyword, SchemaRef};
 use plimsoll_walk::{
-    LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownFields, ValidateScratch, Validator, View,
+    EmbeddedScratch, LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, ValidateScratch, Validator,
+    View,
 };
 
 use super::Places;
 use crate::definition::findings::Findings;
+use crate::judge::{Coercion, validate_embedded};
+use crate::meta::Malformed;
 use crate::release::Rules;
+use crate::status::push_errors;
 
 const CODE: Code = Code::InvalidDefault;
 
@@ -21,10 +29,27 @@ const CODE: Code = Code::InvalidDefault;
 #[derive(Clone, Copy, Debug)]
 struct Stop<'t> {
     schema: SchemaRef<'t>,
-    /// Whether it describes apiVersion, kind or metadata of a resource, or a part of these.
-    inside_meta: bool,
+    /// The resource whose apiVersion, kind or metadata it describes, or a part of these.
+    inside_meta_of: Option<SchemaRef<'t>>,
+    /// The innermost resource around it, or itself.
+    resource: SchemaRef<'t>,
     /// Whether it is a resource; the root is one where it is asked to be.
     is_resource: bool,
+}
+
+impl<'t> Stop<'t> {
+    fn root(schema: SchemaRef<'t>, is_resource: bool) -> Self {
+        let is_resource = is_resource || schema.embedded_resource();
+        Self { schema, inside_meta_of: None, resource: schema, is_resource }
+    }
+
+    fn below(self, schema: SchemaRef<'t>, is_meta: bool) -> Self {
+        if schema.embedded_resource() {
+            return Self::root(schema, true);
+        }
+        let inside_meta_of = self.inside_meta_of.or(is_meta.then_some(self.resource));
+        Self { schema, inside_meta_of, resource: self.resource, is_resource: false }
+    }
 }
 
 /// All errors, in the server's order.
@@ -47,34 +72,33 @@ pub(super) fn check(
         rules,
         plan: &plan,
         ids: plan.ids().collect(),
-        load: LoadScratch::default(),
-        validate: ValidateScratch::default(),
+        scratch: Scratch::default(),
         findings: &mut findings,
     };
-    let root = places.text.root();
-    let is_resource = root_is_resource || root.embedded_resource();
-    let mut open = vec![Stop { schema: root, inside_meta: false, is_resource }];
+    let mut open = vec![Stop::root(places.text.root(), root_is_resource)];
     while let Some(stop) = open.pop() {
-        check.default(stop);
+        check.stop(stop);
         let first = open.len();
-        let below = |schema: SchemaRef<'_>, inside_meta: bool| {
-            let is_resource = schema.embedded_resource();
-            (is_resource, inside_meta && !is_resource)
-        };
-        if let Some(schema) = stop.schema.item() {
-            let (is_resource, inside_meta) = below(schema, stop.inside_meta);
-            open.push(Stop { schema, inside_meta, is_resource });
-        }
-        for schema in stop.schema.properties() {
-            let is_meta = stop.is_resource && matches!(schema.name(), "metadata" | "apiVersion" | "kind");
-            let (is_resource, inside_meta) = below(schema, stop.inside_meta || is_meta);
-            open.push(Stop { schema, inside_meta, is_resource });
-        }
+        open.extend(stop.schema.item().map(|item| stop.below(item, false)));
+        open.extend(stop.schema.properties().map(|property| {
+            let is_meta = stop.is_resource && matches!(property.name(), "metadata" | "apiVersion" | "kind");
+            stop.below(property, is_meta)
+        }));
         if let Some(children) = open.get_mut(first..) {
             children.reverse();
         }
     }
     findings
+}
+
+/// Memory that is reused from default to default.
+#[derive(Debug, Default)]
+struct Scratch {
+    tree: Tree,
+    pruned: Tree,
+    load: LoadScratch,
+    embedded: EmbeddedScratch,
+    validate: ValidateScratch,
 }
 
 struct Check<'t, 'r> {
@@ -83,49 +107,135 @@ struct Check<'t, 'r> {
     require_pruned: bool,
     rules: &'r Rules,
     plan: &'r Plan,
+    /// The schemas of the plan, by the index of those of the text.
     ids: Vec<SchemaId>,
-    load: LoadScratch,
-    validate: ValidateScratch,
+    scratch: Scratch,
     findings: &'r mut Findings,
 }
 
+/// A default that is looked at.
+#[derive(Clone, Copy)]
+struct Subject<'t> {
+    stop: Stop<'t>,
+    id: SchemaId,
+    value: SlotId,
+    span: Span,
+}
+
 impl Check<'_, '_> {
-    fn default(&mut self, stop: Stop<'_>) {
-        let schema = stop.schema;
-        let Some(id) = self.ids.get(schema.id().index()).copied() else { return };
-        let Some(value) = self.plan.schema(id).default else { return };
-        let span = schema.span(Keyword::Default);
-        let path = || format!("{}.default", self.places.path(self.base, schema.id()));
-        let mut tree = Tree::default();
-        let whole = self.load(id, stop, UnknownFields::Keep, &mut tree);
-        let whole_len = tree.len();
-        if !stop.inside_meta && self.require_pruned {
-            let mut pruned = Tree::default();
-            self.load(id, stop, UnknownFields::Prune, &mut pruned);
-            if pruned.len() != whole_len {
-                let texts = Texts::default().with_plan(self.plan);
-                let value = View::new(&tree, &texts).value(whole).to_go();
-                self.findings.invalid(CODE, path(), &value, "must not have unknown fields", span);
+    fn stop(&mut self, stop: Stop<'_>) {
+        let Some(id) = self.id(stop.schema).filter(|id| self.plan.schema(*id).default.is_some()) else { return };
+        self.scratch.tree.clear();
+        let value = self.load(id, stop.is_resource, UnknownFields::Keep);
+        let subject = Subject { stop, id, value, span: stop.schema.span(Keyword::Default) };
+        let is_good = match stop.inside_meta_of {
+            Some(resource) => self.inside_meta(subject, resource),
+            None => {
+                self.is_pruned(subject);
+                self.embedded(subject)
             }
-        }
-        let _ = value;
-        let texts = Texts::default().with_plan(self.plan);
-        let value = View::new(&tree, &texts).value(whole);
-        let validator = Validator { plan: self.plan, rules: &self.rules.walk };
-        if validator.is_valid(value, id, &mut self.validate) {
-            return;
-        }
-        for error in validator.report(value, id, None, Some(&path()), &mut self.validate) {
-            self.findings.push(error.at(None), span);
+        };
+        if is_good {
+            self.values(subject);
         }
     }
 
-    fn load(&mut self, id: SchemaId, stop: Stop<'_>, unknown: UnknownFields, tree: &mut Tree) -> SlotId {
-        let Some(value) = self.plan.schema(id).default else {
-            return tree.add_root(plimsoll_walk::Slot::null(plimsoll_doc::NodeId::ROOT));
-        };
-        let loader =
-            Loader { plan: self.plan, schema: Some(id), resource: stop.is_resource, unknown, drop_nulls: false };
-        loader.load(self.plan.value(value), Origin::Plan, tree, &mut self.load, &mut Vec::new())
+    fn id(&self, schema: SchemaRef<'_>) -> Option<SchemaId> {
+        self.ids.get(schema.id().index()).copied()
+    }
+
+    fn path(&self, subject: Subject<'_>) -> String {
+        format!("{}.default", self.places.path(self.base, subject.stop.schema.id()))
+    }
+
+    fn load(&mut self, id: SchemaId, resource: bool, unknown: UnknownFields) -> SlotId {
+        let Scratch { tree, pruned, load, .. } = &mut self.scratch;
+        let tree = if unknown == UnknownFields::Prune { pruned } else { tree };
+        let Some(default) = self.plan.schema(id).default else { return tree.add_root(Slot::null(NodeId::ROOT)) };
+        let loader = Loader { plan: self.plan, schema: Some(id), resource, unknown, drop_nulls: false };
+        loader.load(self.plan.value(default), Origin::Plan, tree, load, &mut Vec::new())
+    }
+
+    /// An error about the default as a whole.
+    fn invalid(&mut self, subject: Subject<'_>, detail: &str) {
+        let path = self.path(subject);
+        let texts = Texts::default().with_plan(self.plan);
+        let value: Value<'_> = View::new(&self.scratch.tree, &texts).value(subject.value).to_go();
+        self.findings.invalid(CODE, path, &value, detail, subject.span);
+    }
+
+    /// Unknown fields would be removed from objects before the default is filled in.
+    fn is_pruned(&mut self, subject: Subject<'_>) {
+        if !self.require_pruned {
+            return;
+        }
+        let whole = self.scratch.tree.len();
+        self.scratch.pruned.clear();
+        self.load(subject.id, subject.stop.is_resource, UnknownFields::Prune);
+        if self.scratch.pruned.len() != whole {
+            self.invalid(subject, "must not have unknown fields");
+        }
+    }
+
+    /// Resources inside of a default, or the default as one; whether they are good.
+    fn embedded(&mut self, subject: Subject<'_>) -> bool {
+        let Subject { stop, id, value, span } = subject;
+        let texts = Texts::default().with_plan(self.plan);
+        if let Err(error) = self.coerce(id, stop.is_resource, value, &texts) {
+            let dot = if error.field.starts_with('[') { "" } else { "." };
+            let field = format!("{}{dot}{}", self.path(subject), error.field);
+            self.findings.push(FieldError { field, ..error }.at(None), span);
+            return false;
+        }
+        let path = self.path(subject);
+        let root = View::new(&self.scratch.tree, &texts).value(value);
+        let (is_resource, embedded) = (stop.is_resource, &mut self.scratch.embedded);
+        let errors = validate_embedded(root, self.plan, id, is_resource, Some(&path), self.rules, embedded);
+        let is_good = errors.is_empty();
+        errors.into_iter().for_each(|error| self.findings.push(error.at(None), span));
+        is_good
+    }
+
+    fn coerce(&mut self, id: SchemaId, resource: bool, value: SlotId, texts: &Texts<'_>) -> Result<(), FieldError> {
+        let malformed = Malformed::Refuse;
+        let coercion = Coercion { plan: self.plan, schema: id, resource, malformed, rules: self.rules };
+        coercion.run(value, &mut self.scratch.tree, texts, &mut self.scratch.embedded).map(drop)
+    }
+
+    /// A default of metadata is judged inside an object that has little else; whether it is good.
+    fn inside_meta(&mut self, subject: Subject<'_>, resource: SchemaRef<'_>) -> bool {
+        let Some(id) = self.id(resource) else { return true };
+        let object =
+            skeleton::around(subject.value, subject.stop.schema, resource, self.places, &mut self.scratch.tree);
+        let texts = Texts::default().with_plan(self.plan);
+        let mut errors = Vec::new();
+        match self.coerce(id, true, object, &texts) {
+            Err(error) => errors.push(error),
+            Ok(()) => {
+                let root = View::new(&self.scratch.tree, &texts).value(object);
+                let embedded = &mut self.scratch.embedded;
+                errors = validate_embedded(root, self.plan, id, true, None, self.rules, embedded);
+            }
+        }
+        if !errors.is_empty() {
+            let mut detail = "must result in valid metadata: ".to_owned();
+            push_errors(&mut detail, &errors);
+            self.invalid(subject, &detail);
+        }
+        errors.is_empty()
+    }
+
+    fn values(&mut self, subject: Subject<'_>) {
+        let Subject { id, value, span, .. } = subject;
+        let texts = Texts::default().with_plan(self.plan);
+        let value = View::new(&self.scratch.tree, &texts).value(value);
+        let validator = Validator { plan: self.plan, rules: &self.rules.walk };
+        if validator.is_valid(value, id, &mut self.scratch.validate) {
+            return;
+        }
+        let path = self.path(subject);
+        for error in validator.report(value, id, None, Some(&path), &mut self.scratch.validate) {
+            self.findings.push(error.at(None), span);
+        }
     }
 }

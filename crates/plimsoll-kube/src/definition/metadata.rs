@@ -1,0 +1,99 @@
+//! The metadata of a definition, as the write path prepares and validates it.
+
+use plimsoll_doc::{Kind, NodeId, NodeRef, Span};
+use plimsoll_issue::FieldError;
+use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, View};
+
+use super::findings::Findings;
+use super::internal::{Internal, field, plan_of};
+use super::model::Scope;
+use crate::judge::{Draft, revision};
+use crate::meta::{
+    CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, show_once, validate_create, validate_update,
+};
+use crate::release::Rules;
+use crate::warnings::Warnings;
+
+/// Metadata in a tree of its own.
+#[derive(Debug)]
+pub(super) struct Metadata {
+    tree: Tree,
+    root: SlotId,
+}
+
+impl Metadata {
+    /// Loads the metadata of a decoded definition, and brings it into the server's form.
+    pub(super) fn load(root: NodeRef<'_>, origin: Origin, rules: &Rules) -> Self {
+        let mut tree = Tree::default();
+        let texts = Texts::default().with_document(origin, root.document());
+        let object = tree.add_root(Slot::container(Kind::Map, root.id()).from(origin));
+        let Some(node) = field(root, "metadata") else { return Self { tree, root: object } };
+        let plan = plan_of(None, rules);
+        let loader =
+            Loader { plan: &plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+        let slot = loader.load(node, origin, &mut tree, &mut LoadScratch::default(), &mut Vec::new());
+        let Some(value) = tree.slot(slot).copied() else { return Self { tree, root: object } };
+        let entry = tree.make_entry("metadata", value);
+        tree.set_children(object, &[entry]);
+        let metadata = View::new(&tree, &texts).value(object).get("metadata");
+        let coerced = metadata
+            .filter(|metadata| !is_canonical(*metadata))
+            .map(|metadata| (metadata.id(), coerce(metadata, Malformed::Drop, rules.schema.nested_error_paths)));
+        if let Some((slot, Ok(coerced))) = coerced {
+            coerced.place(slot, node.id(), &mut tree);
+        }
+        Self { tree, root: object }
+    }
+
+    fn meta<'a>(&'a self, texts: &'a Texts<'a>) -> MetaRef<'a> {
+        MetaRef::of(View::new(&self.tree, texts).value(self.root))
+    }
+}
+
+/// What became of the metadata of a new definition.
+#[derive(Debug)]
+pub(super) struct Created {
+    /// The name, which may have been generated.
+    pub(super) name: Box<str>,
+    /// Whether it says of which state it is, which nothing new can.
+    pub(super) has_revision: bool,
+}
+
+/// Prepares and validates the metadata of a new definition.
+pub(super) fn check_create(
+    internal: &Internal<'_>,
+    rules: &Rules,
+    warnings: &mut Warnings,
+    findings: &mut Findings,
+) -> Created {
+    let mut metadata = Metadata::load(internal.root, Origin::New, rules);
+    let texts = Texts::default().with_document(Origin::New, internal.root.document());
+    let mut draft = Draft { root: metadata.root, tree: &mut metadata.tree, texts: &texts, slots: &mut Vec::new() };
+    draft.remove_repeated_owners(warnings);
+    draft.begin_metadata(Scope::Cluster, "");
+    let meta = metadata.meta(&texts);
+    let only_name = format!("{}.{}", internal.names.plural, internal.group);
+    let checks = CreateRules {
+        namespaced: false,
+        names: NameRule::Definition(&only_name),
+        name_if_empty: None,
+        base: "metadata",
+    };
+    add(validate_create(meta, checks, rules), internal, rules, findings);
+    Created { name: meta.name().into(), has_revision: revision(meta.text("resourceVersion")) != 0 }
+}
+
+fn add(mut errors: Vec<FieldError>, internal: &Internal<'_>, rules: &Rules, findings: &mut Findings) {
+    if rules.meta.shows_errors_once {
+        show_once(&mut errors);
+    }
+    let fallback = field(internal.root, "metadata").unwrap_or(internal.root).span();
+    for error in errors {
+        let span = error.node.map_or(fallback, |node| span_of(internal, node));
+        findings.push(error.at(None), span);
+    }
+}
+
+fn span_of(internal: &Internal<'_>, node: NodeId) -> Span {
+    internal.root.document().node(node).span()
+}
