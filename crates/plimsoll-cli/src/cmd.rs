@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod check;
 mod completions;
 mod explain;
 mod judge;
@@ -29,6 +30,7 @@ pub(crate) fn cli() -> Command {
                 .default_value("auto")
                 .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
         )
+        .subcommand(check::command())
         .subcommand(judge::command())
         .subcommand(read::command())
         .subcommand(explain::command())
@@ -40,6 +42,7 @@ pub(crate) fn cli() -> Command {
 /// Runs the command that was asked for.
 pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
+        Some(("check", matches)) => check::run(matches, terminal),
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),

@@ -1,12 +1,13 @@
 //! The plimsoll command: the Kubernetes API server's verdict, without the API server.
 //!
-//! Each command is a file in `cmd/`. They share how inputs are found (`input`), how a run ends
+//! Each command is a file in `cmd/`. They share how inputs are found (`input`, `paths`), how a run ends
 //! (`exit`), where output goes (`terminal`) and how a defect of ours is told (`panic`).
 
 mod cmd;
 mod exit;
 mod input;
 mod panic;
+mod paths;
 mod terminal;
 
 use std::process::ExitCode;

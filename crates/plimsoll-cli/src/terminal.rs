@@ -66,6 +66,11 @@ impl Terminal {
     }
 }
 
+/// Whether somebody looks at standard error.
+pub(crate) fn stderr_is_terminal() -> bool {
+    io::stderr().is_terminal()
+}
+
 /// Whether somebody would have to type the input.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()

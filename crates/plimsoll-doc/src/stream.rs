@@ -144,4 +144,15 @@ mod tests {
         assert_eq!(fault.to_string(), "Request entity too large: limit is 4");
         assert!(stream.next_chunk().unwrap().is_none());
     }
+
+    #[test]
+    fn a_stream_shows_what_it_could_not_split() {
+        let reader = std::io::BufReader::with_capacity(4, "a: 1\n---\nb: 2\n--- c\nd: 3\n".as_bytes());
+        let mut stream = StreamSplitter::new(reader, &Limits::FILES);
+        stream.next_chunk().unwrap().unwrap().unwrap();
+        let fault = stream.next_chunk().unwrap().unwrap().unwrap_err();
+        let (text, offset, line) = stream.pending();
+        assert!(text.starts_with(b"b: 2\n--- c"));
+        assert_eq!((offset, line, fault.span.start), (9, 3, 14));
+    }
 }

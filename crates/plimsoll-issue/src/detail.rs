@@ -4,7 +4,7 @@ use plimsoll_doc::{
     Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
 };
 
-use crate::{Code, FieldError, Severity};
+use crate::{Code, FieldError, Path, Severity};
 
 /// What is wrong. Making one neither formats nor copies text: most details that a walk raises
 /// are thrown away.
@@ -44,7 +44,7 @@ pub enum Detail {
         /// What it says.
         error: Box<FieldError>,
         /// Another place that has to do with it, such as the first of two equal items.
-        first: Option<Span>,
+        first: Option<(Span, Path)>,
     },
     /// The server says something that is not about a field of the object.
     Told {

@@ -42,7 +42,7 @@ pub use detail::{Counts, Detail, WhyNotJudged};
 pub use field_error::FieldError;
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;
-pub use locate::{Located, locate, locate_node};
+pub use locate::{Located, locate, locate_node, locate_path};
 pub use page::codes_page;
 pub use path::{FieldPath, Path, Pointer, Segment, ShortPath};
 pub use path_stack::PathStack;

@@ -38,18 +38,23 @@ pub fn locate<'d>(document: &'d Document<'d>, field: &str) -> Located<'d> {
 
 /// Finds the key and the path of a node.
 pub fn locate_node<'d>(document: &'d Document<'d>, node: NodeId) -> Located<'d> {
-    let mut at = Located::root(document);
-    let mut trail = Trail::new(document);
-    let stack = trail.seek(node);
-    at.path = stack.path();
-    for segment in stack.segments() {
+    locate_path(document, &Trail::new(document).seek(node).path())
+}
+
+/// Follows a path.
+pub fn locate_path<'d>(document: &'d Document<'d>, path: &Path) -> Located<'d> {
+    let mut at = Located { path: path.clone(), ..Located::root(document) };
+    for segment in path.segments() {
         let found = match segment {
             Segment::Key(name) | Segment::Subscript(name) => {
                 at.node.entry(name).map(|entry| (entry.value, Some(entry.key)))
             }
-            Segment::Index(index) => at.node.items().nth(*index).map(|item| (item, None)),
+            Segment::Index(index) => at.node.items().nth(index).map(|item| (item, None)),
         };
-        let Some(found) = found else { break };
+        let Some(found) = found else {
+            at.is_there = false;
+            break;
+        };
         (at.node, at.key) = found;
     }
     at

@@ -46,8 +46,8 @@ impl Words {
             }
             Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
-            Detail::Field { error, first } => verdict::field(error, *first),
-            Detail::Told { code, text } => verdict::told(*code, text),
+            Detail::Field { error, first } => verdict::field(error, first.as_ref(), issue),
+            Detail::Told { code, text } => verdict::told(*code, text, issue),
             Detail::NotJudged(why) => verdict::not_judged(why),
             Detail::ClusterFields { names } => verdict::cluster_fields(names),
             Detail::RulesNotRun => verdict::of_code(crate::Code::RulesNotRun),

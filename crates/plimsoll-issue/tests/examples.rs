@@ -28,7 +28,8 @@ fn issues(read: Result<Document<'_>, Fault>) -> Vec<Issue> {
 
 #[test]
 fn examples_show_their_code() {
-    for code in Code::ALL {
+    // From 300 on they are found by whoever judges what was read.
+    for code in Code::ALL.iter().filter(|code| code.number() < 300) {
         // Found by whoever splits a file.
         if matches!(code, Code::NothingToRead | Code::BadSeparator) {
             continue;

@@ -50,6 +50,6 @@ fn place(offset: u32, source: &Source<'_>) -> String {
     let mut object = JsonObject::new();
     object.number("line", position.line.into());
     object.number("column", position.column.into());
-    object.number("offset", source.offset(offset).into());
+    object.number("offset", source.offset(offset));
     object.finish()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plimsoll_issue::{Issue, Words};
+use plimsoll_issue::{Detail, Issue, Words};
 
 use crate::Source;
 use crate::line::harmless;
@@ -24,7 +24,16 @@ impl<'a> Short<'a> {
 impl fmt::Display for Short<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = Words::of(self.issue, &self.source.window(self.issue.span));
-        let line = format!("doc[{}] at {}: {}", self.source.index(), self.issue.path.short(), words.headline);
+        let line = format!("doc[{}] at {}: {}", self.source.index(), self.issue.path.short(), brief(self.issue, words));
         f.write_str(&harmless(&line).replace('\n', " "))
+    }
+}
+
+/// What says most in a line: the server's text where it speaks of values, else ours.
+fn brief(issue: &Issue, words: Words) -> String {
+    match (&issue.detail, words.server) {
+        (Detail::Field { error, .. }, _) => error.body.clone(),
+        (Detail::Told { .. }, Some(server)) => server,
+        _ => words.headline,
     }
 }

@@ -13,6 +13,7 @@ pub struct SourceText<'t> {
     name: &'t str,
     text: &'t str,
     lines_before: u32,
+    bytes_before: u64,
     lines: OnceLock<LineTable>,
     columns: OnceLock<ColumnTable>,
 }
@@ -20,12 +21,12 @@ pub struct SourceText<'t> {
 impl<'t> SourceText<'t> {
     /// A whole text.
     pub fn new(name: &'t str, text: &'t str) -> Self {
-        Self::part(name, text, 0)
+        Self::part(name, text, 0, 0)
     }
 
-    /// A part of a longer text, with the number of lines before it.
-    pub fn part(name: &'t str, text: &'t str, lines_before: u32) -> Self {
-        Self { name, text, lines_before, lines: OnceLock::new(), columns: OnceLock::new() }
+    /// A part of a longer text, with the numbers of lines and bytes before it.
+    pub fn part(name: &'t str, text: &'t str, lines_before: u32, bytes_before: u64) -> Self {
+        Self { name, text, lines_before, bytes_before, lines: OnceLock::new(), columns: OnceLock::new() }
     }
 
     /// The name.
@@ -85,18 +86,23 @@ impl<'t> Source<'t> {
 
     /// Line and column of an offset of the document, counted in the whole text.
     pub fn position(&self, offset: u32) -> Position {
-        let place = self.text.position(self.start.saturating_add(offset));
+        let place = self.text.position(self.within(offset));
         Position { line: place.line.saturating_add(self.text.lines_before), ..place }
     }
 
-    /// An offset of the document, counted in the text.
-    pub fn offset(&self, offset: u32) -> u32 {
+    /// An offset of the document, counted in the whole text.
+    pub fn offset(&self, offset: u32) -> u64 {
+        self.text.bytes_before.saturating_add(self.within(offset).into())
+    }
+
+    /// An offset of the document, counted in the part of the text that is at hand.
+    fn within(&self, offset: u32) -> u32 {
         self.start.saturating_add(offset)
     }
 
     /// The lines of a span and the one before, for those who find the words.
     pub fn window(&self, span: Span) -> Window<'t> {
-        let absolute = Span::new(self.offset(span.start), self.offset(span.end));
+        let absolute = Span::new(self.within(span.start), self.within(span.end));
         let window = Window::around(self.text.text, self.text.lines(), absolute, 1, 0);
         let cut = self.start.saturating_sub(window.start);
         Window {
@@ -124,7 +130,7 @@ impl<'t> Source<'t> {
     /// The part of a span that lies in its first line.
     pub(crate) fn first_line_of(&self, span: Span) -> LinePart {
         let lines = self.text.lines();
-        let (start, end) = (self.offset(span.start), self.offset(span.end.max(span.start)));
+        let (start, end) = (self.within(span.start), self.within(span.end.max(span.start)));
         let line = lines.line_at(start);
         let line_start = lines.start(line).unwrap_or_default();
         let length = self.line(line).len();

@@ -41,7 +41,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 /// Reads one input document by document.
 fn read_input(input: &Input, options: &Options, output: &mut Output, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let text = documents::text_of(&input.bytes);
+    let text = input::text_of(&input.bytes);
     let text = SourceText::new(&input.name, &text);
     let mut exit = Exit::Fine;
     documents::read_all(&input.bytes, &text, options, |reading| {

@@ -91,6 +91,11 @@ impl Cutter {
         }
     }
 
+    /// Place in the file of the text that is not cut yet: offset, and line from 1.
+    pub(super) fn reached(&self) -> (u64, u32) {
+        (self.offset, self.line)
+    }
+
     /// Makes the chunk that was cut out of `text`, and goes on behind it.
     pub(super) fn place<'s>(
         &mut self,

@@ -45,6 +45,13 @@ impl<R: BufRead> StreamSplitter<R> {
         }
     }
 
+    /// The text that was read but not handed over yet, with its place: offset, and line from 1.
+    /// After a fault it is what the fault's span lies in.
+    pub fn pending(&self) -> (&[u8], u64, u32) {
+        let (offset, line) = self.cutter.reached();
+        (self.buffer.get(self.at..).unwrap_or_default(), offset, line)
+    }
+
     fn read_on(&mut self) -> io::Result<()> {
         let piece = match self.reader.fill_buf() {
             Ok(piece) => piece,

@@ -3,29 +3,43 @@
 use plimsoll_doc::Span;
 
 use super::{Words, quote};
-use crate::{Code, FieldError, WhyNotJudged};
+use crate::{Code, FieldError, Issue, Path, WhyNotJudged};
 
 /// What validation says about a field.
-pub(super) fn field(error: &FieldError, first: Option<Span>) -> Words {
+pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, issue: &Issue) -> Words {
     let words = Words { server: Some(error.text()), ..of_code(error.code) };
-    match first {
-        Some(first) => words.label("again here").other(first, "first here"),
-        None => words,
+    if let Some((span, path)) = first {
+        let help = format!("first at {}; {}", path.pointer(), words.help.as_deref().unwrap_or_default());
+        return words.label("again here").other(*span, "first here").help(help);
     }
+    let key = quote::key(issue);
+    let headline = match error.code {
+        Code::MissingField => format!("{key} is missing"),
+        Code::WrongType => format!("{key} is of another type than the schema wants"),
+        Code::UnsupportedValue => format!("{key} is none of the values listed"),
+        Code::FormatMismatch => format!("{key} is not of its format"),
+        Code::PatternMismatch => format!("{key} does not match its pattern"),
+        _ => return words,
+    };
+    Words { headline, ..words }
 }
 
-/// What the server says, not about a field.
-pub(super) fn told(code: Code, text: &str) -> Words {
-    Words { server: Some(text.to_string()), ..of_code(code) }
+/// What the server says, not about a value.
+pub(super) fn told(code: Code, text: &str, issue: &Issue) -> Words {
+    let words = Words { server: Some(text.to_string()), ..of_code(code) };
+    if code != Code::UnknownField {
+        return words;
+    }
+    Words { headline: format!("{} is no field that the schema knows", quote::key(issue)), ..words }
 }
 
 pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
     match why {
         WhyNotJudged::NoDefinition { api_version, kind } if kind.is_empty() => {
             let what = if api_version.is_empty() { "neither apiVersion nor kind" } else { "no kind" };
-            Words::new(format!("not judged: the document has {what}"))
-                .help("add apiVersion and kind, or leave files that hold no objects out")
+            no_object(what)
         }
+        WhyNotJudged::NoDefinition { api_version, .. } if api_version.is_empty() => no_object("no apiVersion"),
         WhyNotJudged::NoDefinition { api_version, kind } => Words::new(format!(
             "not judged: no definition explains {} of {}",
             quote::code(kind),
@@ -42,6 +56,11 @@ pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
             .label(reason.to_string())
             .help("correct the file named by `--old`"),
     }
+}
+
+fn no_object(what: &str) -> Words {
+    Words::new(format!("not judged: the document has {what}"))
+        .help("add apiVersion and kind, or leave files that hold no objects out")
 }
 
 pub(super) fn cluster_fields(names: &str) -> Words {

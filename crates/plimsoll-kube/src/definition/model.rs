@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use plimsoll_schema::plan::Plan;
+use plimsoll_schema::plan::{Plan, SchemaFlags};
 
 /// An accepted definition, compiled. Immutable, so that threads can share it.
 #[derive(Debug)]
@@ -73,6 +73,13 @@ pub struct Scale {
     pub status_replicas_path: Box<str>,
     /// Path of the selector.
     pub label_selector_path: Option<Box<str>>,
+}
+
+impl Version {
+    /// Whether its schema holds rules (`x-kubernetes-validations`).
+    pub fn has_rules(&self) -> bool {
+        self.plan.schema(self.plan.root()).flags.contains(SchemaFlags::RULES_WITHIN)
+    }
 }
 
 impl Definition {

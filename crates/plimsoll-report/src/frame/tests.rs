@@ -230,7 +230,7 @@ fn colours_can_be_taken_out() {
 #[test]
 fn a_document_inside_of_a_text() {
     let file = "a: 1\n---\nmode: 0777\n";
-    let text = SourceText::part("in.yaml", file, 100);
+    let text = SourceText::part("in.yaml", file, 100, 0);
     let place = Place { lane: Lane::Advice, source: SourceId(0), path: &PathStack::default(), span: Span::new(6, 10) };
     let issue = Issue::new(&place, Detail::Surprise(SurpriseKind::Octal(511)));
     let mut out = Vec::new();

@@ -35,33 +35,6 @@ impl Reading<'_> {
     }
 }
 
-/// The text of an input with every offset as the readers count it: bytes that are no UTF-8 are
-/// replaced one by one, UTF-16 is turned into UTF-8.
-pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => Cow::Owned(from_utf16(rest, u16::from_le_bytes)),
-        [0xfe, 0xff, rest @ ..] => Cow::Owned(from_utf16(rest, u16::from_be_bytes)),
-        _ => match str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => Cow::Owned(same_length(bytes)),
-        },
-    }
-}
-
-fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-}
-
-fn same_length(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
-    }
-    text
-}
-
 /// Reads all documents of an input and hands over one after the other; one that cannot be read
 /// does not keep the others from it.
 pub(super) fn read_all<'t>(

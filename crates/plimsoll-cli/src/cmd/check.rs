@@ -1,0 +1,79 @@
+//! `plimsoll check`: objects against their definitions, as the server judges them.
+//!
+//! Files are read twice: first for the definitions among them, then for everything. Standard input
+//! is read once, so definitions on it must come before their objects. Documents are judged in
+//! parallel, a few ahead of the output, which keeps the order of the inputs.
+
+mod batch;
+mod catalog;
+mod documents;
+mod examine;
+mod findings;
+mod inputs;
+mod object;
+mod options;
+mod output;
+mod parallel;
+mod progress;
+mod release;
+mod run;
+mod stored;
+
+use std::path::Path;
+
+use clap::{ArgMatches, Command};
+use plimsoll::Judge;
+
+use self::examine::Bench;
+use self::inputs::Inputs;
+use self::options::{Layout, Options};
+use self::run::{Ended, Run};
+use self::stored::Stored;
+use crate::exit::{Exit, Stop};
+use crate::paths::Found;
+use crate::terminal::Terminal;
+
+/// Its command line.
+pub(super) fn command() -> Command {
+    options::command()
+}
+
+/// Checks all inputs.
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let options = Options::new(matches);
+    let inputs = Inputs::find(&options)?;
+    let stored = options.old.as_deref().map(load_stored).transpose()?;
+    let judge = Judge::new(options.release);
+    let bench = Bench { judge: &judge, options: &options, stored: stored.as_ref() };
+    let run = Run { bench, inputs: &inputs };
+    let catalog = run.definitions(terminal);
+    if catalog.is_empty() && !options.definitions.is_empty() {
+        return Err(Stop::Message("no definition (CustomResourceDefinition) is in what `--crd` names".to_string()));
+    }
+    let ended = run.everything(catalog, terminal)?;
+    finish(&ended, &options, terminal)
+}
+
+fn load_stored(path: &Path) -> Result<Stored, Stop> {
+    Stored::load(&Found { path: path.to_path_buf(), is_named: true }).map_err(Stop::Message)
+}
+
+/// Tells people what all of it came to.
+fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let Ended { tally, exit } = ended;
+    if tally.objects() + tally.definitions == 0 && *exit == Exit::Fine {
+        return Err(Stop::Message("nothing was checked: the inputs hold no object".to_string()));
+    }
+    if options.layout != Layout::Json {
+        writeln!(terminal.err()?, "{}", tally.summary())?;
+        if tally.with_rules > 0 {
+            let count = tally.with_rules;
+            writeln!(
+                terminal.err()?,
+                "rules (x-kubernetes-validations) are not run yet; {count} of these objects have some"
+            )?;
+        }
+    }
+    let found = if tally.has_findings() { Exit::Findings } else { Exit::Fine };
+    Ok((*exit).max(found))
+}

@@ -1,0 +1,132 @@
+//! The documents of all inputs in batches, as threads take them.
+
+use std::slice;
+use std::sync::Arc;
+
+use plimsoll::Judge;
+
+use super::catalog::{self, Catalog, Known};
+use super::documents::{Chunk, Documents};
+use super::examine::Wanted;
+use super::inputs::Inputs;
+use crate::input::reason;
+use crate::paths::Found;
+
+/// About so many bytes make a batch.
+const SIZE: usize = 1 << 17;
+
+/// Documents that one thread judges in a row.
+pub(super) struct Batch {
+    pub(super) chunks: Vec<(Chunk, Wanted)>,
+    /// The definitions that hold for them.
+    pub(super) catalog: Arc<Catalog>,
+    /// What went wrong outside of the documents.
+    pub(super) complaints: Vec<String>,
+    /// Bytes of the inputs up to its end.
+    pub(super) reached: u64,
+}
+
+/// Reads the inputs one after the other.
+pub(super) struct Batches<'a> {
+    files: slice::Iter<'a, (Found, Wanted)>,
+    open: Option<Open<'a>>,
+    /// Read, but for the next batch.
+    next: Option<(Chunk, Wanted)>,
+    catalog: Arc<Catalog>,
+    judge: &'a Judge,
+    /// Bytes of the inputs that are done with.
+    done: u64,
+    reached: u64,
+}
+
+struct Open<'a> {
+    documents: Documents,
+    found: &'a Found,
+    wanted: Wanted,
+}
+
+impl<'a> Batches<'a> {
+    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, judge: &'a Judge) -> Self {
+        let files = inputs.files.iter();
+        Self { files, open: None, next: None, catalog: Arc::new(catalog), judge, done: 0, reached: 0 }
+    }
+
+    /// The next document of any input.
+    fn next_document(&mut self, complaints: &mut Vec<String>) -> Option<(Chunk, Wanted)> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let (found, wanted) = self.files.next()?;
+                match Documents::open(found) {
+                    Ok(documents) => self.open = Some(Open { documents, found, wanted: *wanted }),
+                    Err(error) => complaints.push(cannot_read(found, &error)),
+                }
+                continue;
+            };
+            let Open { found, wanted, .. } = *open;
+            match open.documents.next_document() {
+                Ok(Some(chunk)) => {
+                    self.reached = self.done + chunk.offset + chunk.text.len() as u64;
+                    return Some((chunk, wanted));
+                }
+                Ok(None) => {
+                    let nothing = open.documents.nothing().filter(|_| found.is_named && wanted == Wanted::All);
+                    self.close();
+                    if let Some(chunk) = nothing {
+                        return Some((chunk, wanted));
+                    }
+                }
+                Err(error) => {
+                    complaints.push(cannot_read(found, &error));
+                    self.close();
+                }
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        self.open = None;
+        self.done = self.reached;
+    }
+
+    /// Definitions that are found on the way: those on standard input.
+    fn new_definitions(&self, chunk: &Chunk) -> Vec<Known> {
+        match &self.open {
+            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.judge),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Iterator for Batches<'_> {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let (mut chunks, mut complaints, mut size) = (Vec::new(), Vec::new(), 0);
+        while size < SIZE {
+            let next = self.next.take().or_else(|| self.next_document(&mut complaints));
+            let Some((chunk, wanted)) = next else { break };
+            let definitions = self.new_definitions(&chunk);
+            if !definitions.is_empty() {
+                // What came before is judged without them.
+                if !chunks.is_empty() {
+                    self.next = Some((chunk, wanted));
+                    break;
+                }
+                let catalog = Arc::make_mut(&mut self.catalog);
+                for known in definitions {
+                    catalog.add(known);
+                }
+            }
+            size += chunk.text.len();
+            chunks.push((chunk, wanted));
+        }
+        if chunks.is_empty() && complaints.is_empty() {
+            return None;
+        }
+        Some(Batch { chunks, catalog: Arc::clone(&self.catalog), complaints, reached: self.reached })
+    }
+}
+
+fn cannot_read(found: &Found, error: &std::io::Error) -> String {
+    format!("cannot read `{}`: {}", found.path.display(), reason(error))
+}

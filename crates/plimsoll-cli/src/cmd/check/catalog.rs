@@ -1,0 +1,109 @@
+//! Definitions by the kinds they explain.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use plimsoll::{Defined, Judge};
+use plimsoll_doc::{NodeRef, ReadRules, read};
+
+use super::documents::{Chunk, LIMITS};
+use super::object::{Body, Object, objects};
+
+/// Every definition holds this word; texts without it need not be read to find out.
+const WORD: &[u8] = b"CustomResourceDefinition";
+
+/// Where an object stands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    pub(super) file: Arc<str>,
+    pub(super) document: usize,
+    pub(super) item: Option<usize>,
+}
+
+/// A definition, and what the server says about it.
+#[derive(Debug)]
+pub(super) struct Known {
+    pub(super) place: Place,
+    group: Box<str>,
+    kind: Box<str>,
+    pub(super) defined: Defined,
+    /// Stands for its text.
+    fingerprint: u64,
+}
+
+/// All definitions that are known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Catalog {
+    kinds: HashMap<(Box<str>, Box<str>), Arc<Known>>,
+    places: HashMap<Place, Arc<Known>>,
+}
+
+impl Catalog {
+    /// The definition of a kind.
+    pub(super) fn of_kind(&self, group: &str, kind: &str) -> Option<&Known> {
+        self.kinds.get(&(group.into(), kind.into())).map(|known| &**known)
+    }
+
+    /// The definition at a place.
+    pub(super) fn at(&self, place: &Place) -> Option<&Known> {
+        self.places.get(place).map(|known| &**known)
+    }
+
+    /// Whether there is no definition at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Adds a definition; gives the place of another one for the same kind, which it replaces.
+    pub(super) fn add(&mut self, known: Known) -> Option<Place> {
+        let known = Arc::new(known);
+        self.places.insert(known.place.clone(), Arc::clone(&known));
+        let kind = (known.group.clone(), known.kind.clone());
+        let replaced = self.kinds.insert(kind, Arc::clone(&known))?;
+        (replaced.fingerprint != known.fingerprint).then(|| replaced.place.clone())
+    }
+}
+
+impl Known {
+    /// `kind` in words for people.
+    pub(super) fn name(&self) -> String {
+        format!("{} of {}", self.kind, self.group)
+    }
+}
+
+/// The definitions in a document.
+pub(super) fn definitions(chunk: &Chunk, judge: &Judge) -> Vec<Known> {
+    if chunk.trouble.is_some() || memchr::memmem::find(&chunk.text, WORD).is_none() {
+        return Vec::new();
+    }
+    let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
+    let Ok(document) = read(&chunk.text, chunk.format, &rules) else { return Vec::new() };
+    let objects = objects(&document);
+    let definitions = objects.iter().filter(|object| object.identity().is_definition());
+    definitions.map(|object| known(object, chunk, judge)).collect()
+}
+
+fn known(object: &Object<'_>, chunk: &Chunk, judge: &Judge) -> Known {
+    let body = body(object, chunk);
+    let spec = object.root.get("spec");
+    let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
+    let mut hasher = DefaultHasher::new();
+    body.text().hash(&mut hasher);
+    Known {
+        place: Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item },
+        group: text(spec.and_then(|spec| spec.get("group"))),
+        kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
+        defined: judge.define(body.text(), body.format()),
+        fingerprint: hasher.finish(),
+    }
+}
+
+/// What is sent for a definition.
+pub(super) fn body<'t>(object: &Object<'_>, chunk: &'t Chunk) -> Body<'t> {
+    let left_out = object.cluster_fields();
+    if object.item.is_none() && left_out.is_empty() {
+        return Body::AsWritten(&chunk.text, chunk.format);
+    }
+    Body::Rewritten(object.json_without(&left_out))
+}

@@ -1,0 +1,248 @@
+//! One document is examined: read, taken apart into objects, each judged.
+
+use std::sync::Arc;
+
+use plimsoll::{Judge, Request, Subresource, Version};
+use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, Span, read, yaml_strict_error};
+use plimsoll_issue::{
+    All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Severity, Sink as _, SourceId, WhyNotJudged, add_document,
+    add_fault,
+};
+
+use super::catalog::{self, Catalog, Place};
+use super::documents::{Chunk, LIMITS, Trouble};
+use super::findings::Findings;
+use super::object::{Body, Identity, Object, objects};
+use super::options::Options;
+use super::stored::Stored;
+
+/// Everything that judging needs, shared by all threads.
+pub(super) struct Bench<'a> {
+    pub(super) judge: &'a Judge,
+    pub(super) options: &'a Options,
+    pub(super) stored: Option<&'a Stored>,
+}
+
+/// What became of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The server would take it.
+    Valid,
+    /// The server would refuse it.
+    Invalid,
+    /// There is no object: the text cannot be read, or holds nothing.
+    Unreadable,
+    /// Nothing can be said about it.
+    NotJudged,
+    /// Nothing can be said about it, and nobody minds.
+    PassedOver,
+}
+
+impl Outcome {
+    /// The word for it, in every output format.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Valid => "valid",
+            Self::Invalid => "invalid",
+            Self::Unreadable => "unreadable",
+            Self::NotJudged => "not_judged",
+            Self::PassedOver => "passed_over",
+        }
+    }
+}
+
+/// An object and what is to be said about it.
+#[derive(Debug)]
+pub(super) struct Examined {
+    pub(super) identity: Identity,
+    pub(super) item: Option<usize>,
+    pub(super) is_definition: bool,
+    pub(super) outcome: Outcome,
+    /// In the server's order.
+    pub(super) issues: Vec<Issue>,
+}
+
+/// Which objects of a document are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    All,
+    Definitions,
+}
+
+impl Bench<'_> {
+    /// Examines all objects of a document.
+    pub(super) fn examine(&self, chunk: &Chunk, wanted: Wanted, catalog: &Catalog) -> Vec<Examined> {
+        match &chunk.trouble {
+            Some(Trouble::Fault(fault)) => return vec![unreadable(fault.clone())],
+            Some(Trouble::Nothing) => return vec![nothing()],
+            None => {}
+        }
+        let document = match read(&chunk.text, chunk.format, &self.read_rules()) {
+            Ok(document) => document,
+            Err(fault) => return vec![unreadable(fault)],
+        };
+        // kubectl passes over documents that hold nothing.
+        if document.root().is_null() {
+            return Vec::new();
+        }
+        let mut examined = Vec::new();
+        for object in objects(&document) {
+            let identity = object.identity();
+            if wanted == Wanted::All || identity.is_definition() {
+                examined.push(self.examine_object(&object, identity, &document, chunk, catalog));
+            }
+        }
+        self.add_duplicates(&document, chunk, &mut examined);
+        examined
+    }
+
+    fn read_rules(&self) -> ReadRules {
+        let first_wins = self.options.duplicates == Counts::First;
+        let duplicates = if first_wins { DuplicateKeys::FirstWins } else { DuplicateKeys::LastWins };
+        ReadRules { limits: LIMITS, duplicates }
+    }
+
+    fn examine_object(
+        &self,
+        object: &Object<'_>,
+        identity: Identity,
+        document: &Document<'_>,
+        chunk: &Chunk,
+        catalog: &Catalog,
+    ) -> Examined {
+        let mut findings = Findings::new(document, object);
+        let is_definition = identity.is_definition();
+        let outcome = if is_definition {
+            self.definition(object, chunk, catalog, &mut findings)
+        } else {
+            self.object(object, &identity, chunk, catalog, &mut findings)
+        };
+        let issues = findings.issues;
+        let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
+        let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
+        Examined { identity, item: object.item, is_definition, outcome, issues }
+    }
+
+    fn definition(
+        &self,
+        object: &Object<'_>,
+        chunk: &Chunk,
+        catalog: &Catalog,
+        findings: &mut Findings<'_>,
+    ) -> Outcome {
+        let place = Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item };
+        let Some(known) = catalog.at(&place) else { return Outcome::NotJudged };
+        note_cluster_fields(object, findings);
+        findings.definition(&known.defined, &catalog::body(object, chunk), self.options.unknown);
+        Outcome::Valid
+    }
+
+    fn object(
+        &self,
+        object: &Object<'_>,
+        identity: &Identity,
+        chunk: &Chunk,
+        catalog: &Catalog,
+        findings: &mut Findings<'_>,
+    ) -> Outcome {
+        let Some(known) = catalog.of_kind(identity.group(), &identity.kind) else {
+            if self.options.ignore_missing && !identity.kind.is_empty() {
+                return Outcome::PassedOver;
+            }
+            let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
+            return not_judged(WhyNotJudged::NoDefinition { api_version, kind }, findings);
+        };
+        let Some(definition) = &known.defined.definition else {
+            let (kind, file) = (identity.kind.clone(), (&*known.place.file).into());
+            return not_judged(WhyNotJudged::DefinitionRefused { kind, file }, findings);
+        };
+        let old = self.stored.and_then(|stored| stored.get(identity));
+        let body = self.body(object, chunk, old.is_some());
+        if old.is_none() {
+            note_cluster_fields(object, findings);
+        }
+        let (text, format) = (body.text(), body.format());
+        let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
+        match self.judge.judge(definition, &request) {
+            Ok(verdict) => findings.verdict(&verdict, &body, self.options.unknown),
+            Err(failure) => {
+                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
+            }
+        }
+        if definition.version(identity.version()).is_some_and(Version::has_rules) {
+            findings.at_field("kind", Detail::RulesNotRun);
+        }
+        Outcome::Valid
+    }
+
+    /// What is sent: the text as it is wherever that says the same.
+    fn body<'t>(&self, object: &Object<'_>, chunk: &'t Chunk, is_update: bool) -> Body<'t> {
+        let left_out = if is_update { Vec::new() } else { object.cluster_fields() };
+        let takes_first = self.options.duplicates == Counts::First && !object.root.document().notes().is_empty();
+        if object.item.is_none() && left_out.is_empty() && !takes_first {
+            return Body::AsWritten(&chunk.text, chunk.format);
+        }
+        Body::Rewritten(object.json_without(&left_out))
+    }
+
+    /// Keys that are given twice: where they are refused, the server's first complaints.
+    fn add_duplicates(&self, document: &Document<'_>, chunk: &Chunk, examined: &mut [Examined]) {
+        if self.options.duplicates != Counts::Refused || document.notes().is_empty() {
+            return;
+        }
+        let Some(first) = examined.first_mut().filter(|examined| examined.outcome != Outcome::PassedOver) else {
+            return;
+        };
+        let rules = self.read_rules();
+        let strict = (chunk.format == Format::Yaml).then(|| yaml_strict_error(&chunk.text, &rules)).flatten();
+        let mut all = All::default();
+        let duplicates = Duplicates { counts: Counts::Refused, told: strict.as_ref() };
+        let _ = add_document(document, SourceId(0), duplicates, &mut all);
+        let mut issues: Vec<Issue> = all.0.into_iter().filter(|issue| issue.lane == Lane::Strict).collect();
+        if issues.is_empty() {
+            return;
+        }
+        if first.outcome == Outcome::Valid {
+            first.outcome = Outcome::Invalid;
+        }
+        issues.append(&mut first.issues);
+        first.issues = issues;
+    }
+}
+
+fn note_cluster_fields(object: &Object<'_>, findings: &mut Findings<'_>) {
+    let fields = object.cluster_fields();
+    if let Some(first) = fields.first() {
+        findings.at_field(&format!("metadata.{first}"), Detail::ClusterFields { names: fields.join(", ").into() });
+    }
+}
+
+fn not_judged(why: WhyNotJudged, findings: &mut Findings<'_>) -> Outcome {
+    findings.at_field("kind", Detail::NotJudged(why));
+    Outcome::NotJudged
+}
+
+/// A document that cannot be read.
+fn unreadable(fault: Fault) -> Examined {
+    let mut all = All::default();
+    let _ = add_fault(fault, SourceId(0), &mut all);
+    no_object(all.0)
+}
+
+/// A file without documents.
+fn nothing() -> Examined {
+    let mut all = All::default();
+    let place = plimsoll_issue::Place {
+        lane: Lane::Decode,
+        source: SourceId(0),
+        path: &PathStack::default(),
+        span: Span::at(0),
+    };
+    let _ = all.add(&place, Detail::NothingToRead);
+    no_object(all.0)
+}
+
+fn no_object(issues: Vec<Issue>) -> Examined {
+    let identity = Identity::default();
+    Examined { identity, item: None, is_definition: false, outcome: Outcome::Unreadable, issues }
+}

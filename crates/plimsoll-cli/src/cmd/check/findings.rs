@@ -1,0 +1,149 @@
+//! From what the judge says to issues with places in the user's own text.
+
+use plimsoll::{Defined, FieldError, Verdict};
+use plimsoll_doc::{Document, NodeRef, ReadRules, Span, read};
+use plimsoll_issue::{Code, Detail, Issue, Located, Path, SourceId, locate, locate_node, locate_path};
+
+use super::documents::LIMITS;
+use super::object::{Body, Object};
+use super::options::Unknown;
+use super::output::MAX_TOLD;
+
+/// So many errors of one object get a place of their own: finding one takes time, and nobody looks at more.
+const MAX_LOCATED: usize = MAX_TOLD;
+
+/// Collects what is to be said about one object.
+pub(super) struct Findings<'d> {
+    document: &'d Document<'d>,
+    /// The way to the object in its document.
+    base: Path,
+    pub(super) issues: Vec<Issue>,
+}
+
+/// The judge's view of an object, in which its answers are to be understood.
+struct Judged<'j> {
+    /// What was sent.
+    document: &'j Document<'j>,
+}
+
+impl<'d> Findings<'d> {
+    pub(super) fn new(document: &'d Document<'d>, object: &Object<'_>) -> Self {
+        Self { document, base: object.path(), issues: Vec::new() }
+    }
+
+    /// Something about the object as a whole, told at one of its fields.
+    pub(super) fn at_field(&mut self, field: &str, detail: Detail) {
+        let path = self.rebased(&locate(self.document, field).path);
+        let located = locate_path(self.document, &path);
+        let span = located.span();
+        let path = if located.is_there { path } else { self.base.clone() };
+        self.push(path, span, detail);
+    }
+
+    /// What the server answers to a request.
+    pub(super) fn verdict(&mut self, verdict: &Verdict, body: &Body<'_>, unknown: Unknown) {
+        if verdict.is_unreadable {
+            self.told("metadata", Code::UnfitObject, &verdict.status.message);
+        }
+        self.with_judged(body, |findings, judged| {
+            findings.strict(&verdict.strict, judged, unknown);
+            findings.errors(&verdict.errors, judged);
+        });
+        let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
+        if !verdict.is_accepted() && !is_explained {
+            self.told("apiVersion", Code::RefusedRequest, &verdict.status.message);
+        }
+        self.warnings(&verdict.warnings);
+    }
+
+    /// What the server answers to a definition.
+    pub(super) fn definition(&mut self, defined: &Defined, body: &Body<'_>, unknown: Unknown) {
+        if let Some(error) = &defined.decode_error {
+            self.told("metadata", Code::UnfitObject, error);
+        }
+        self.with_judged(body, |findings, judged| {
+            findings.strict(&defined.strict, judged, unknown);
+            findings.errors(&defined.errors, judged);
+        });
+        self.warnings(&defined.warnings);
+    }
+
+    fn warnings(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.told("kind", Code::ServerWarning, warning);
+        }
+    }
+
+    fn told(&mut self, field: &str, code: Code, text: &str) {
+        self.at_field(field, Detail::Told { code, text: text.into() });
+    }
+
+    /// Unknown fields. Duplicates are told by whoever reads the document.
+    fn strict(&mut self, texts: &[String], judged: &Judged<'_>, unknown: Unknown) {
+        if unknown != Unknown::Strict {
+            return;
+        }
+        for text in texts.iter().take(MAX_LOCATED) {
+            let Some(field) = text.strip_prefix("unknown field \"").and_then(|rest| rest.strip_suffix('"')) else {
+                continue;
+            };
+            let located = locate(judged.document, field);
+            let path = self.rebased(&located.path);
+            let place = locate_path(self.document, &path);
+            let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
+            self.push(path, span, Detail::Told { code: Code::UnknownField, text: text.as_str().into() });
+        }
+    }
+
+    fn errors(&mut self, errors: &[FieldError], judged: &Judged<'_>) {
+        let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
+        for error in located {
+            let field = locate(judged.document, &error.field);
+            let place = match error.node {
+                Some(node) if field.is_there => locate_node(judged.document, node).path,
+                _ => field.path.clone(),
+            };
+            let span = self.located(&place).span();
+            let first = error.other.map(|node| {
+                let first = self.located(&locate_node(judged.document, node).path);
+                (first.span(), first.path)
+            });
+            let path = self.rebased(&field.path);
+            self.push(path, span, Detail::Field { error: Box::new(error.clone()), first });
+        }
+        for error in counted {
+            let detail = Detail::Field { error: Box::new(error.clone()), first: None };
+            self.push(self.base.clone(), Span::at(0), detail);
+        }
+    }
+
+    /// Goes on with the document that the judge has seen.
+    fn with_judged(&mut self, body: &Body<'_>, then: impl FnOnce(&mut Self, &Judged<'_>)) {
+        match body {
+            Body::AsWritten(..) => {
+                let document = self.document;
+                then(self, &Judged { document });
+            }
+            Body::Rewritten(json) => {
+                let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
+                if let Ok(document) = read(json.as_bytes(), body.format(), &rules) {
+                    then(self, &Judged { document: &document });
+                }
+            }
+        }
+    }
+
+    fn located(&self, path: &Path) -> Located<'d> {
+        locate_path(self.document, &self.rebased(path))
+    }
+
+    /// A path of the object as one of its document.
+    fn rebased(&self, path: &Path) -> Path {
+        path.segments().into_iter().fold(self.base.clone(), |path, segment| path.join(segment))
+    }
+
+    fn push(&mut self, path: Path, span: Span, detail: Detail) {
+        let lane = detail.code().info().lane;
+        self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
+    }
+}

@@ -1,0 +1,185 @@
+//! The command line of `plimsoll check`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use plimsoll::Release;
+use plimsoll_issue::Counts;
+
+use super::release;
+
+const LONG_ABOUT: &str = "\
+Check objects against the definitions of their kinds, as the server would.
+
+Definitions come from --crd and from the inputs themselves, in any order. Folders are searched for \
+YAML and JSON files; ignore files are respected. Every object is judged as the chosen release \
+of Kubernetes does when it is created: read, pruned, defaulted, validated. What the server would \
+say is shown in its own words, with the place and a way out.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll check deploy/ --crd crds/                   a folder, definitions in another
+  plimsoll check .                                     definitions and objects together
+  helm template . | plimsoll check - --crd crds/       from a pipe
+  plimsoll check --kube-version 1.33 --crd crds/ x.yaml
+  plimsoll check --old stored.yaml --crd crds/ x.yaml  as an update of what is stored
+
+Exit codes: 0 all valid, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
+
+/// More threads than this help nobody.
+const MAX_THREADS: u64 = 256;
+
+/// How findings are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A report for people.
+    Text,
+    /// One line for each finding.
+    Short,
+    /// One JSON object for each document.
+    Json,
+}
+
+/// What is done with fields that the schema does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unknown {
+    /// They are findings.
+    Strict,
+    /// They are dropped.
+    Prune,
+}
+
+/// What was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    pub(super) paths: Vec<String>,
+    pub(super) definitions: Vec<PathBuf>,
+    pub(super) old: Option<PathBuf>,
+    pub(super) release: Release,
+    pub(super) layout: Layout,
+    pub(super) unknown: Unknown,
+    pub(super) duplicates: Counts,
+    pub(super) fail_fast: bool,
+    pub(super) ignore_missing: bool,
+    pub(super) threads: usize,
+}
+
+impl Options {
+    pub(super) fn new(matches: &ArgMatches) -> Self {
+        let word = |name| matches.get_one::<String>(name).map(String::as_str);
+        let release = |name| matches.get_one::<Release>(name).copied();
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
+            definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
+            old: matches.get_one("old").cloned(),
+            release: release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default(),
+            layout: match word("output") {
+                Some("json") => Layout::Json,
+                Some("short") => Layout::Short,
+                _ => Layout::Text,
+            },
+            unknown: if word("unknown") == Some("prune") { Unknown::Prune } else { Unknown::Strict },
+            duplicates: match word("duplicate-keys") {
+                Some("last-wins") => Counts::Last,
+                Some("first-wins") => Counts::First,
+                _ => Counts::Refused,
+            },
+            fail_fast: matches.get_flag("fail-fast"),
+            ignore_missing: matches.get_flag("ignore-missing-schemas"),
+            threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
+        }
+    }
+}
+
+pub(super) fn command() -> Command {
+    Command::new("check")
+        .about("Check objects against their definitions, as the server would")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .args(inputs())
+        .args(rules())
+        .args(output())
+}
+
+fn inputs() -> [Arg; 3] {
+    [
+        Arg::new("PATH")
+            .help("Files and folders to check; `-`, or nothing, is standard input")
+            .action(ArgAction::Append)
+            .num_args(0..),
+        Arg::new("crd")
+            .long("crd")
+            .value_name("PATH")
+            .action(ArgAction::Append)
+            .value_parser(value_parser!(PathBuf))
+            .help("File or folder with definitions (CustomResourceDefinition); may be given more than once"),
+        Arg::new("old")
+            .long("old")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("File with the stored objects: those of the same kind and name are judged as updates"),
+    ]
+}
+
+fn rules() -> [Arg; 5] {
+    [
+        Arg::new("kube-version")
+            .long("kube-version")
+            .value_name("VERSION")
+            .value_parser(release::kubernetes)
+            .help("Release of Kubernetes that judges, 1.30 to 1.37 [default: 1.37]"),
+        Arg::new("openshift-version")
+            .long("openshift-version")
+            .value_name("VERSION")
+            .conflicts_with("kube-version")
+            .value_parser(release::openshift)
+            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
+        Arg::new("unknown")
+            .long("unknown")
+            .value_name("POLICY")
+            .default_value("strict")
+            .value_parser([
+                PossibleValue::new("strict").help("they are findings, as when kubectl asks the server"),
+                PossibleValue::new("prune").help("they are dropped, as the server does otherwise"),
+            ])
+            .help("What to do with fields that the schema does not know"),
+        Arg::new("duplicate-keys")
+            .long("duplicate-keys")
+            .value_name("POLICY")
+            .default_value("error")
+            .value_parser([
+                PossibleValue::new("error").help("they are findings, as under strict field validation"),
+                PossibleValue::new("last-wins").help("the last one counts, as for the server otherwise"),
+                PossibleValue::new("first-wins").help("the first one counts"),
+            ])
+            .help("What to do with a key that is given twice in one mapping"),
+        Arg::new("ignore-missing-schemas")
+            .long("ignore-missing-schemas")
+            .action(ArgAction::SetTrue)
+            .help("Pass over objects whose kind no definition explains; otherwise they are findings"),
+    ]
+}
+
+fn output() -> [Arg; 3] {
+    [
+        Arg::new("output")
+            .short('o')
+            .long("output")
+            .value_name("FORMAT")
+            .default_value("text")
+            .value_parser([
+                PossibleValue::new("text").help("findings with the lines they are about, for people"),
+                PossibleValue::new("short").help("one line for each finding"),
+                PossibleValue::new("json").help("one JSON object per object checked, one per line"),
+            ])
+            .help("What to write"),
+        Arg::new("fail-fast").long("fail-fast").action(ArgAction::SetTrue).help("Stop at the first error"),
+        Arg::new("threads")
+            .long("threads")
+            .value_name("N")
+            .value_parser(value_parser!(u64).range(1..=MAX_THREADS))
+            .help("Number of threads [default: one for each core]"),
+    ]
+}

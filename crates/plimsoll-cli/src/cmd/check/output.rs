@@ -1,0 +1,176 @@
+//! Showing what was found.
+
+use std::io::{self, Write};
+
+use plimsoll_issue::{Code, Issue, Severity};
+use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json};
+
+use super::documents::Chunk;
+use super::examine::{Examined, Outcome};
+use super::options::Layout;
+use crate::input::text_of;
+
+/// So many findings on one object are shown to people; the rest is counted.
+const MAX_SHOWN: usize = 50;
+/// So many findings on one object are given to programs; the rest is counted.
+pub(super) const MAX_TOLD: usize = 1_000;
+
+/// Writes what is to be said about the objects of a document.
+pub(super) fn document(
+    examined: &[Examined],
+    chunk: &Chunk,
+    layout: Layout,
+    renderer: &Renderer,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    // Most documents have nothing to show; their text need not be looked at again.
+    if layout != Layout::Json && examined.iter().all(|examined| examined.issues.is_empty()) {
+        return Ok(());
+    }
+    let text = text_of(&chunk.text);
+    let text = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
+    let source = text.document(chunk.index, 0);
+    examined.iter().try_for_each(|examined| match layout {
+        Layout::Text => frames(examined, &source, renderer, out),
+        Layout::Short => lines(examined, &source, out),
+        Layout::Json => json(examined, &source, out),
+    })
+}
+
+/// What people are shown: that rules were not run is told once, at the end.
+fn shown(examined: &Examined) -> impl Iterator<Item = &Issue> {
+    examined.issues.iter().filter(|issue| issue.code() != Code::RulesNotRun)
+}
+
+fn frames(examined: &Examined, source: &Source<'_>, renderer: &Renderer, out: &mut dyn Write) -> io::Result<()> {
+    for issue in shown(examined).take(MAX_SHOWN) {
+        renderer.issue(issue, source, out)?;
+        writeln!(out)?;
+    }
+    let hidden = shown(examined).count().saturating_sub(MAX_SHOWN);
+    if hidden > 0 {
+        writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows more\n")?;
+    }
+    Ok(())
+}
+
+fn lines(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+    for issue in shown(examined).take(MAX_TOLD) {
+        let place = source.position(issue.span.start);
+        let (name, severity, code) = (source.name(), issue.severity, issue.code());
+        let short = Short::new(issue, source);
+        writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
+    }
+    let omitted = shown(examined).count().saturating_sub(MAX_TOLD);
+    if omitted > 0 {
+        writeln!(out, "{}: and {omitted} more", source.name())?;
+    }
+    Ok(())
+}
+
+fn json(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let identity = &examined.identity;
+    let mut head = JsonObject::new();
+    head.text("file", source.name());
+    head.number("document", source.index() as u64);
+    head.raw("item", &examined.item.map_or_else(|| "null".to_string(), |item| item.to_string()));
+    for (name, value) in [
+        ("apiVersion", &identity.api_version),
+        ("kind", &identity.kind),
+        ("namespace", &identity.namespace),
+        ("name", &identity.name),
+    ] {
+        head.optional_text(name, Some(&**value).filter(|value| !value.is_empty()));
+    }
+    head.text("verdict", examined.outcome.name());
+    write!(out, "{},\"issues\":[", head.unclosed())?;
+    for (at, issue) in examined.issues.iter().take(MAX_TOLD).enumerate() {
+        let comma = if at > 0 { "," } else { "" };
+        write!(out, "{comma}{}", issue_json(issue, source))?;
+    }
+    writeln!(out, "],\"omitted\":{}}}", examined.issues.len().saturating_sub(MAX_TOLD))
+}
+
+/// What a run has come to, in numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    valid: usize,
+    invalid: usize,
+    unreadable: usize,
+    not_judged: usize,
+    passed_over: usize,
+    pub(super) definitions: usize,
+    pub(super) with_rules: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, examined: &Examined) {
+        match examined.outcome {
+            Outcome::Valid if examined.is_definition => {}
+            Outcome::Valid => self.valid += 1,
+            Outcome::Invalid => self.invalid += 1,
+            Outcome::Unreadable => self.unreadable += 1,
+            Outcome::NotJudged => self.not_judged += 1,
+            Outcome::PassedOver => self.passed_over += 1,
+        }
+        self.definitions += usize::from(examined.is_definition);
+        self.with_rules += examined.issues.iter().filter(|issue| issue.code() == Code::RulesNotRun).count();
+        self.errors += examined.issues.iter().filter(|issue| issue.severity == Severity::Error).count();
+        self.warnings += shown(examined).filter(|issue| issue.severity == Severity::Warning).count();
+    }
+
+    pub(super) fn join(&mut self, other: &Self) {
+        self.valid += other.valid;
+        self.invalid += other.invalid;
+        self.unreadable += other.unreadable;
+        self.not_judged += other.not_judged;
+        self.passed_over += other.passed_over;
+        self.definitions += other.definitions;
+        self.with_rules += other.with_rules;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+    }
+
+    /// Whether the server would refuse something, or might.
+    pub(super) fn has_findings(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// Objects that were seen, judged or not.
+    pub(super) fn objects(&self) -> usize {
+        self.valid + self.invalid + self.unreadable + self.not_judged + self.passed_over
+    }
+
+    /// The line at the end of a run.
+    pub(super) fn summary(&self) -> String {
+        let mut parts = Vec::new();
+        for (count, what) in [
+            (self.valid, "valid"),
+            (self.invalid, "invalid"),
+            (self.unreadable, "unreadable"),
+            (self.not_judged, "not judged"),
+            (self.passed_over, "passed over (no definition)"),
+        ] {
+            if count > 0 {
+                parts.push(format!("{count} {what}"));
+            }
+        }
+        if parts.is_empty() {
+            parts.push("no objects".to_string());
+        }
+        for (count, what) in [(self.errors, "error"), (self.warnings, "warning"), (self.definitions, "definition")] {
+            if count > 0 {
+                parts.push(counted(count, what));
+            }
+        }
+        let is_any_judged = self.valid + self.invalid + self.definitions > 0;
+        format!("{}{}", if is_any_judged { "" } else { "nothing was checked: " }, parts.join(", "))
+    }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}

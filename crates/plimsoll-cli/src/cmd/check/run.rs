@@ -1,0 +1,148 @@
+//! The two passes over the inputs.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use plimsoll_issue::Severity;
+use plimsoll_report::Renderer;
+
+use super::batch::{Batch, Batches};
+use super::catalog::{self, Catalog, Known};
+use super::documents::Documents;
+use super::examine::{Bench, Examined};
+use super::inputs::Inputs;
+use super::output::{self, Tally};
+use super::parallel::in_order;
+use super::progress::Progress;
+use crate::exit::{Exit, Stop};
+use crate::paths::Found;
+use crate::terminal::{Terminal, stderr_is_terminal};
+
+/// A run of `plimsoll check`.
+pub(super) struct Run<'a> {
+    pub(super) bench: Bench<'a>,
+    pub(super) inputs: &'a Inputs,
+}
+
+/// What a run has come to.
+#[derive(Debug)]
+pub(super) struct Ended {
+    pub(super) tally: Tally,
+    /// Findings aside.
+    pub(super) exit: Exit,
+}
+
+/// What came of a batch.
+struct Judged {
+    report: Vec<u8>,
+    tally: Tally,
+    complaints: Vec<String>,
+    reached: u64,
+}
+
+impl Run<'_> {
+    /// The first pass: definitions in files. What cannot be read is told by the second pass.
+    pub(super) fn definitions(&self, terminal: &mut Terminal) -> Catalog {
+        let options = self.bench.options;
+        let files = self.inputs.files.iter().filter(|file| !file.0.is_stdin());
+        let mut catalog = Catalog::default();
+        let scan = |(found, _): &(Found, _)| definitions_in(found, &self.bench).unwrap_or_default();
+        let _ = in_order(options.threads, files, scan, |definitions: Vec<Known>| {
+            for known in definitions {
+                let (name, file) = (known.name(), Arc::clone(&known.place.file));
+                if let Some(replaced) = catalog.add(known) {
+                    let other = replaced.file;
+                    terminal.complain(&format!("{name} is defined in {other} and in {file}; the last one counts"));
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        catalog
+    }
+
+    /// The second pass: everything.
+    pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
+        let options = self.bench.options;
+        let renderer = terminal.renderer();
+        let mut ended = Ended { tally: Tally::default(), exit: Exit::Fine };
+        let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
+        let batches = Batches::new(self.inputs, catalog, self.bench.judge);
+        let flow = in_order(
+            options.threads,
+            batches,
+            |batch| self.judge(batch, &renderer),
+            |judged| match take(&judged, &mut ended, &mut progress, terminal) {
+                Ok(()) if options.fail_fast && ended.tally.has_findings() => ControlFlow::Break(None),
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(Some(Stop::from(error))),
+            },
+        );
+        if progress.is_drawn() {
+            progress.clear(terminal.err()?)?;
+        }
+        match flow {
+            ControlFlow::Break(Some(stop)) => Err(stop),
+            _ => Ok(ended),
+        }
+    }
+
+    /// Judges a batch and words what was found.
+    fn judge(&self, batch: Batch, renderer: &Renderer) -> Judged {
+        let options = self.bench.options;
+        let (mut report, mut tally) = (Vec::new(), Tally::default());
+        for (chunk, wanted) in &batch.chunks {
+            let mut examined = self.bench.examine(chunk, *wanted, &batch.catalog);
+            if options.fail_fast {
+                keep_first_error(&mut examined);
+            }
+            for examined in &examined {
+                tally.add(examined);
+            }
+            let written = output::document(&examined, chunk, options.layout, renderer, &mut report);
+            debug_assert!(written.is_ok(), "memory takes every text");
+            if options.fail_fast && tally.has_findings() {
+                break;
+            }
+        }
+        Judged { report, tally, complaints: batch.complaints, reached: batch.reached }
+    }
+}
+
+fn definitions_in(found: &Found, bench: &Bench<'_>) -> io::Result<Vec<Known>> {
+    let mut documents = Documents::open(found)?;
+    let mut all = Vec::new();
+    while let Some(chunk) = documents.next_document()? {
+        all.extend(catalog::definitions(&chunk, bench.judge));
+    }
+    Ok(all)
+}
+
+/// Writes what came of a batch, when its turn has come.
+fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &mut Terminal) -> io::Result<()> {
+    ended.tally.join(&judged.tally);
+    if progress.is_drawn() && !(judged.report.is_empty() && judged.complaints.is_empty()) {
+        progress.clear(terminal.err()?)?;
+    }
+    terminal.out().write_all(&judged.report)?;
+    for complaint in &judged.complaints {
+        terminal.complain(complaint);
+        ended.exit = Exit::Usage;
+    }
+    if progress.is_due() {
+        progress.draw(judged.reached, ended.tally.objects(), terminal.err()?)?;
+    }
+    Ok(())
+}
+
+/// Forgets everything after the first error.
+fn keep_first_error(examined: &mut Vec<Examined>) {
+    for at in 0..examined.len() {
+        let issues = &mut examined[at].issues;
+        if let Some(first) = issues.iter().position(|issue| issue.severity == Severity::Error) {
+            issues.truncate(first + 1);
+            examined.truncate(at + 1);
+            return;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Finding files: those that were named, and those in folders.
+
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+use ignore::types::TypesBuilder;
+
+use crate::input::STDIN;
+
+/// Ignore files of our own, beside `.gitignore` and `.ignore`.
+const IGNORE_FILE: &str = ".plimsollignore";
+/// What is looked for in folders.
+const PATTERNS: [&str; 3] = ["*.yaml", "*.yml", "*.json"];
+
+/// A file to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) path: PathBuf,
+    /// Whether it was named, and not found in a folder.
+    pub(crate) is_named: bool,
+}
+
+impl Found {
+    /// Whether it stands for standard input.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.path.as_os_str() == STDIN
+    }
+}
+
+/// The file itself, or the files of a folder in the order of their names. Files that ignore files
+/// name, hidden ones, and those that are neither YAML nor JSON are left out of folders.
+///
+/// # Errors
+/// What is wrong with a path.
+pub(crate) fn files(path: &Path) -> Result<Vec<Found>, String> {
+    if !path.is_dir() {
+        return Ok(vec![Found { path: path.to_path_buf(), is_named: true }]);
+    }
+    let mut types = TypesBuilder::new();
+    for pattern in PATTERNS {
+        types.add("manifest", pattern).map_err(|error| error.to_string())?;
+    }
+    let types = types.select("manifest").build().map_err(|error| error.to_string())?;
+    let walk = WalkBuilder::new(path)
+        .types(types)
+        .require_git(false)
+        .add_custom_ignore_filename(IGNORE_FILE)
+        .sort_by_file_name(Ord::cmp)
+        .build();
+    let mut found = Vec::new();
+    for entry in walk {
+        let entry = entry.map_err(|error| format!("cannot look into `{}`: {error}", path.display()))?;
+        if entry.file_type().is_some_and(|kind| kind.is_file()) {
+            found.push(Found { path: tidy(entry.path()), is_named: false });
+        }
+    }
+    Ok(found)
+}
+
+/// Without the `./` that looking into `.` puts before every name.
+fn tidy(path: &Path) -> PathBuf {
+    path.strip_prefix("./").unwrap_or(path).to_path_buf()
+}
