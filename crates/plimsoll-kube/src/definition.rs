@@ -12,6 +12,7 @@ mod metadata;
 mod model;
 mod schema;
 mod spec;
+mod update;
 mod warnings;
 
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use decode::{Body, Refusal};
 use findings::Findings;
 use internal::Internal;
 use spec::{Options, SchemaTexts, Spec};
+use update::Old;
 
 pub use model::{Definition, Names, Scale, Scope, Version};
 
@@ -84,8 +86,7 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
     let rules = release.rules();
     let body = match Body::decode(text, format, rules) {
         Ok(body) => body,
-        Err(Refusal::Unreadable(error)) => return Defined { decode_error: Some(error), ..Defined::default() },
-        Err(Refusal::OtherVersion(message)) => return Defined { other_version: Some(message), ..Defined::default() },
+        Err(refusal) => return refused(refusal),
     };
     let internal = Internal::of(body.root(), rules);
     let texts = SchemaTexts::of(&internal);
@@ -108,5 +109,57 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
         name: metadata.name,
         has_revision: metadata.has_revision,
         ..Defined::default()
+    }
+}
+
+/// Judges the text of a definition as the server does when it replaces a stored one.
+///
+/// # Errors
+/// What is wrong with the stored definition, where it cannot be decoded.
+pub fn redefine(
+    text: &[u8],
+    format: Format,
+    old: &[u8],
+    old_format: Format,
+    release: Release,
+) -> Result<Defined, String> {
+    let rules = release.rules();
+    let old_body = match Body::decode(old, old_format, rules) {
+        Ok(body) => body,
+        Err(Refusal::Unreadable(error) | Refusal::OtherVersion(error)) => return Err(error),
+    };
+    let body = match Body::decode(text, format, rules) {
+        Ok(body) => body,
+        Err(refusal) => return Ok(refused(refusal)),
+    };
+    let old_form = Internal::of(old_body.root(), rules);
+    let old_texts = SchemaTexts::of(&old_form);
+    let old = Old { internal: &old_form, texts: &old_texts };
+    let internal = Internal::of(body.root(), rules);
+    let texts = SchemaTexts::of(&internal);
+    let mut findings = Findings::new(rules.words);
+    let mut warnings = Warnings::default();
+    let has_other_spec = old.has_other_spec(&internal);
+    let name = metadata::check_update(&internal, &old_form, has_other_spec, rules, &mut warnings, &mut findings);
+    update::check(&internal, &texts, &old, rules, &mut findings);
+    let accepted = findings.is_empty();
+    if accepted {
+        warnings::warnings(&texts, Some(&old_texts), rules).iter().for_each(|text| warnings.add(text));
+    }
+    Ok(Defined {
+        definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
+        strict: body.strict.clone(),
+        warnings: warnings.into_texts(),
+        errors: findings.errors,
+        spans: findings.spans,
+        name,
+        ..Defined::default()
+    })
+}
+
+fn refused(refusal: Refusal) -> Defined {
+    match refusal {
+        Refusal::Unreadable(error) => Defined { decode_error: Some(error), ..Defined::default() },
+        Refusal::OtherVersion(message) => Defined { other_version: Some(message), ..Defined::default() },
     }
 }

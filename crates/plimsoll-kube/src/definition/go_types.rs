@@ -11,6 +11,8 @@ pub(super) static SUBRESOURCES: GoType = GoType::Pointer(&GoType::Struct(&CUSTOM
 pub(super) static COLUMNS: GoType = GoType::Slice(&GoType::Struct(&CUSTOM_RESOURCE_COLUMN_DEFINITION));
 /// `[]SelectableField`
 pub(super) static SELECTABLE_FIELDS: GoType = GoType::Slice(&GoType::Struct(&SELECTABLE_FIELD));
+/// `CustomResourceDefinitionSpec`
+pub(super) static SPEC: GoType = GoType::Struct(&CUSTOM_RESOURCE_DEFINITION_SPEC);
 /// `CustomResourceDefinition`
 pub(super) static DEFINITION: GoType = GoType::Struct(&CUSTOM_RESOURCE_DEFINITION);
 /// `CustomResourceDefinition` before its status had `observedGeneration`.
@@ -28,7 +30,7 @@ static CUSTOM_RESOURCE_DEFINITION: Struct = Struct::new(
         KIND,
         API_VERSION,
         METADATA,
-        Field::new("spec", GoType::Struct(&SPEC)),
+        Field::new("spec", GoType::Struct(&CUSTOM_RESOURCE_DEFINITION_SPEC)),
         Field::new("status", GoType::Struct(&STATUS)),
     ],
 );
@@ -40,12 +42,12 @@ static CUSTOM_RESOURCE_DEFINITION_UNOBSERVED: Struct = Struct::new(
         KIND,
         API_VERSION,
         METADATA,
-        Field::new("spec", GoType::Struct(&SPEC)),
+        Field::new("spec", GoType::Struct(&CUSTOM_RESOURCE_DEFINITION_SPEC)),
         Field::new("status", GoType::Struct(&STATUS_UNOBSERVED)),
     ],
 );
 
-static SPEC: Struct = Struct::new(
+static CUSTOM_RESOURCE_DEFINITION_SPEC: Struct = Struct::new(
     "CustomResourceDefinitionSpec",
     "v1.CustomResourceDefinitionSpec",
     &[

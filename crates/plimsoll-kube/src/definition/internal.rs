@@ -73,7 +73,6 @@ pub(super) struct ConversionText<'d> {
     pub(super) strategy: &'d str,
     pub(super) client_config: Option<NodeRef<'d>>,
     pub(super) review_versions: Option<NodeRef<'d>>,
-    pub(super) node: Option<NodeRef<'d>>,
 }
 
 /// A field that is there and not null.
@@ -119,6 +118,11 @@ impl<'d> Internal<'d> {
     /// The versions, as far as there are any.
     pub(super) fn versions(&self) -> &[VersionText<'d>] {
         self.versions.as_deref().unwrap_or_default()
+    }
+
+    /// The name of the first version that objects are stored in.
+    pub(super) fn storage_version(&self) -> Option<&'d str> {
+        self.versions().iter().find(|version| version.storage).map(|version| version.name)
     }
 
     /// The parts of a version, common ones among them.
@@ -269,7 +273,6 @@ impl<'d> ConversionText<'d> {
             strategy: node.map_or("None", |node| text(node, "strategy")),
             client_config: webhook.and_then(|webhook| field(webhook, "clientConfig")),
             review_versions: webhook.and_then(|webhook| field(webhook, "conversionReviewVersions")),
-            node,
         }
     }
 }

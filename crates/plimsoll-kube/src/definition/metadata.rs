@@ -24,30 +24,35 @@ pub(super) struct Metadata {
 impl Metadata {
     /// Loads the metadata of a decoded definition, and brings it into the server's form.
     pub(super) fn load(root: NodeRef<'_>, origin: Origin, rules: &Rules) -> Self {
-        let mut tree = Tree::default();
         let texts = Texts::default().with_document(origin, root.document());
-        let object = tree.add_root(Slot::container(Kind::Map, root.id()).from(origin));
-        let Some(node) = field(root, "metadata") else { return Self { tree, root: object } };
-        let plan = plan_of(None, rules);
-        let loader =
-            Loader { plan: &plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
-        let slot = loader.load(node, origin, &mut tree, &mut LoadScratch::default(), &mut Vec::new());
-        let Some(value) = tree.slot(slot).copied() else { return Self { tree, root: object } };
-        let entry = tree.make_entry("metadata", value);
-        tree.set_children(object, &[entry]);
-        let metadata = View::new(&tree, &texts).value(object).get("metadata");
-        let coerced = metadata
-            .filter(|metadata| !is_canonical(*metadata))
-            .map(|metadata| (metadata.id(), coerce(metadata, Malformed::Drop, rules.schema.nested_error_paths)));
-        if let Some((slot, Ok(coerced))) = coerced {
-            coerced.place(slot, node.id(), &mut tree);
-        }
-        Self { tree, root: object }
+        let mut tree = Tree::default();
+        let root = add_object(root, origin, &texts, rules, &mut tree);
+        Self { tree, root }
     }
 
     fn meta<'a>(&'a self, texts: &'a Texts<'a>) -> MetaRef<'a> {
         MetaRef::of(View::new(&self.tree, texts).value(self.root))
     }
+}
+
+/// Adds an object that has the metadata of a decoded definition in the server's form.
+fn add_object(root: NodeRef<'_>, origin: Origin, texts: &Texts<'_>, rules: &Rules, tree: &mut Tree) -> SlotId {
+    let object = tree.add_root(Slot::container(Kind::Map, root.id()).from(origin));
+    let Some(node) = field(root, "metadata") else { return object };
+    let plan = plan_of(None, rules);
+    let loader = Loader { plan: &plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+    let slot = loader.load(node, origin, tree, &mut LoadScratch::default(), &mut Vec::new());
+    let Some(value) = tree.slot(slot).copied() else { return object };
+    let entry = tree.make_entry("metadata", value);
+    tree.set_children(object, &[entry]);
+    let metadata = View::new(tree, texts).value(object).get("metadata");
+    let coerced = metadata
+        .filter(|metadata| !is_canonical(*metadata))
+        .map(|metadata| (metadata.id(), coerce(metadata, Malformed::Drop, rules.schema.nested_error_paths)));
+    if let Some((slot, Ok(coerced))) = coerced {
+        coerced.place(slot, node.id(), tree);
+    }
+    object
 }
 
 /// What became of the metadata of a new definition.
@@ -81,6 +86,33 @@ pub(super) fn check_create(
     };
     add(validate_create(meta, checks, rules), internal, rules, findings);
     Created { name: meta.name().into(), has_revision: revision(meta.text("resourceVersion")) != 0 }
+}
+
+/// Prepares and validates the metadata of an updated definition.
+///
+/// The server validates it before it asks the strategy, which validates it again.
+pub(super) fn check_update(
+    internal: &Internal<'_>,
+    old: &Internal<'_>,
+    spec_changed: bool,
+    rules: &Rules,
+    warnings: &mut Warnings,
+    findings: &mut Findings,
+) -> Box<str> {
+    let texts = Texts::default()
+        .with_document(Origin::New, internal.root.document())
+        .with_document(Origin::Old, old.root.document());
+    let mut metadata = Metadata::load(internal.root, Origin::New, rules);
+    let old_root = add_object(old.root, Origin::Old, &texts, rules, &mut metadata.tree);
+    let view = View::new(&metadata.tree, &texts);
+    let generation = MetaRef::of(view.value(old_root)).generation() + i64::from(spec_changed);
+    let mut draft = Draft { root: metadata.root, tree: &mut metadata.tree, texts: &texts, slots: &mut Vec::new() };
+    draft.remove_repeated_owners(warnings);
+    draft.carry_metadata(old_root, Scope::Cluster, "", generation);
+    let view = View::new(&metadata.tree, &texts);
+    let (meta, old_meta) = (MetaRef::of(view.value(metadata.root)), MetaRef::of(view.value(old_root)));
+    add(validate_update(meta, old_meta, "metadata", rules), internal, rules, findings);
+    meta.name().into()
 }
 
 fn add(mut errors: Vec<FieldError>, internal: &Internal<'_>, rules: &Rules, findings: &mut Findings) {

@@ -2,12 +2,12 @@
 //!
 //! Mirrors `ValidateCustomResourceDefinition` and `validateCustomResourceDefinitionSpec`.
 
-mod approval;
+pub(super) mod approval;
 mod columns;
 mod conversion;
-mod names;
+pub(super) mod names;
 mod selectable;
-mod stored;
+pub(super) mod stored;
 mod subresources;
 mod version;
 mod versions_value;
@@ -25,6 +25,7 @@ use crate::release::Rules;
 
 pub(super) use approval::ApprovalState;
 pub(super) use conversion::recognizes_review_versions;
+pub(super) use selectable::MAX_SELECTABLE_FIELDS;
 
 const CODE: Code = Code::InvalidDefinition;
 
@@ -108,7 +109,7 @@ pub(super) struct Spec<'d, 'r> {
 }
 
 impl<'d> Spec<'d, '_> {
-    fn span(&self, name: &str) -> Span {
+    pub(super) fn span(&self, name: &str) -> Span {
         let spec = field(self.internal.root, "spec");
         let node = spec.and_then(|spec| field(spec, name)).or(spec).unwrap_or(self.internal.root);
         node.span()
@@ -256,14 +257,7 @@ fn has_extensions(schema: SchemaRef<'_>) -> bool {
 /// All errors of a definition but those of its metadata, on a create.
 pub(super) fn check_create(spec: &Spec<'_, '_>, findings: &mut Findings) {
     spec.check(findings);
-    let stored: Vec<&str> = spec
-        .internal
-        .versions()
-        .iter()
-        .find(|version| version.storage)
-        .map(|version| version.name)
-        .into_iter()
-        .collect();
+    let stored: Vec<&str> = spec.internal.storage_version().into_iter().collect();
     stored::check(spec, &stored, findings);
     approval::check(spec, None, findings);
     check_preserve_unknown_fields(spec, findings);

@@ -5,12 +5,13 @@
 
 mod skeleton;
 
-use plimsoll_doc::{NodeId, Span};
+use plimsoll_doc::{Kind, NodeId, Span};
+use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaId};
-use plimsoll_schema::text::{Keyword, SchemaRef};
+use plimsoll_schema::text::{Additional, Keyword, SchemaRef};
 use plimsoll_walk::{
     EmbeddedScratch, LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, ValidateScratch, Validator,
     View,
@@ -41,6 +42,15 @@ impl<'t> Stop<'t> {
     fn root(schema: SchemaRef<'t>, is_resource: bool) -> Self {
         let is_resource = is_resource || schema.embedded_resource();
         Self { schema, inside_meta_of: None, resource: schema, is_resource }
+    }
+
+    /// Adds items and properties.
+    fn push_below(self, open: &mut Vec<Self>) {
+        open.extend(self.schema.item().map(|item| self.below(item, false)));
+        open.extend(self.schema.properties().map(|property| {
+            let is_meta = self.is_resource && matches!(property.name(), "metadata" | "apiVersion" | "kind");
+            self.below(property, is_meta)
+        }));
     }
 
     fn below(self, schema: SchemaRef<'t>, is_meta: bool) -> Self {
@@ -79,16 +89,46 @@ pub(super) fn check(
     while let Some(stop) = open.pop() {
         check.stop(stop);
         let first = open.len();
-        open.extend(stop.schema.item().map(|item| stop.below(item, false)));
-        open.extend(stop.schema.properties().map(|property| {
-            let is_meta = stop.is_resource && matches!(property.name(), "metadata" | "apiVersion" | "kind");
-            stop.below(property, is_meta)
-        }));
+        stop.push_below(&mut open);
         if let Some(children) = open.get_mut(first..) {
             children.reverse();
         }
     }
     findings
+}
+
+/// Whether pruning, or bringing metadata into the server's form, changes any default; mirrors
+/// `schemaHasUnprunedDefaults` for a structural schema.
+pub(in crate::definition) fn has_unpruned(places: &Places<'_>, rules: &Rules) -> bool {
+    if !places.text.schemas().any(|schema| schema.has(Keyword::Default)) {
+        return false;
+    }
+    let plan = lower(places.text, &rules.schema, Purpose::Defaults);
+    let root = places.text.root();
+    let root_is_other = root.default().is_some_and(|default| default.kind() != Kind::Map);
+    let mut findings = Findings::new(rules.words);
+    let mut check = Check {
+        places,
+        base: "",
+        require_pruned: true,
+        rules,
+        plan: &plan,
+        ids: plan.ids().collect(),
+        scratch: Scratch::default(),
+        findings: &mut findings,
+    };
+    // The server gives up at a default of the root that is no object.
+    let mut open = if root_is_other { Vec::new() } else { vec![Stop::root(root, true)] };
+    while let Some(stop) = open.pop() {
+        if check.is_changed(stop) {
+            return true;
+        }
+        if let Additional::Schema(schema) = stop.schema.additional_properties() {
+            open.push(stop.below(schema, false));
+        }
+        stop.push_below(&mut open);
+    }
+    false
 }
 
 /// Memory that is reused from default to default.
@@ -138,6 +178,39 @@ impl Check<'_, '_> {
         if is_good {
             self.values(subject);
         }
+    }
+
+    /// Whether pruning or coercing changes the default of a schema.
+    fn is_changed(&mut self, stop: Stop<'_>) -> bool {
+        let Some(id) = self.id(stop.schema).filter(|id| self.plan.schema(*id).default.is_some()) else { return false };
+        self.scratch.tree.clear();
+        let value = self.load(id, stop.is_resource, UnknownFields::Keep);
+        let whole = self.scratch.tree.len();
+        if stop.inside_meta_of.is_none() {
+            self.scratch.pruned.clear();
+            self.load(id, stop.is_resource, UnknownFields::Prune);
+            if self.scratch.pruned.len() != whole {
+                return true;
+            }
+        }
+        let (root, root_id, is_resource) = match stop.inside_meta_of.and_then(|of| Some((of, self.id(of)?))) {
+            Some((of, of_id)) => {
+                (skeleton::around(value, stop.schema, of, self.places, &mut self.scratch.tree), of_id, true)
+            }
+            None => (value, id, stop.is_resource),
+        };
+        let texts = Texts::default().with_plan(self.plan);
+        let shown = |tree: &Tree| json(&View::new(tree, &texts).value(root).to_go());
+        let before = shown(&self.scratch.tree);
+        let coercion = Coercion {
+            plan: self.plan,
+            schema: root_id,
+            resource: is_resource,
+            malformed: Malformed::Drop,
+            rules: self.rules,
+        };
+        let Scratch { tree, embedded, .. } = &mut self.scratch;
+        coercion.run(root, tree, &texts, embedded).is_ok() && shown(tree) != before
     }
 
     fn id(&self, schema: SchemaRef<'_>) -> Option<SchemaId> {
@@ -238,4 +311,8 @@ impl Check<'_, '_> {
             self.findings.push(error.at(None), span);
         }
     }
+}
+
+fn json(value: &Value<'_>) -> String {
+    marshal(value, Escaping::Plain).unwrap_or_default()
 }

@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 use super::{CODE, Spec};
 use crate::definition::findings::Findings;
 use crate::definition::internal::{field, text};
+use crate::definition::update::certificates_complaint;
 
 const BASE: &str = "spec.conversion";
 const STRATEGY_TYPE: &str = "apiextensions.ConversionStrategyType";
@@ -62,7 +63,12 @@ fn check_client_config(spec: &Spec<'_, '_>, config: Option<NodeRef<'_>>, span: S
     match (field(config, "url"), field(config, "service")) {
         (Some(url), None) => check_url(spec, url, &format!("{base}.url"), findings),
         (None, Some(service)) => check_service(spec, service, &format!("{base}.service"), findings),
-        _ => findings.required(CODE, base, "exactly one of url or service is required", config.span()),
+        _ => findings.required(CODE, base.clone(), "exactly one of url or service is required", config.span()),
+    }
+    let bundle = field(config, "caBundle").filter(|_| spec.options.check_ca_bundle);
+    if let Some((bundle, (detail, bytes))) = bundle.and_then(|bundle| Some((bundle, certificates_complaint(bundle)?))) {
+        let value = Value::scalar(Token::Bytes(&bytes));
+        findings.invalid(CODE, format!("{base}.caBundle"), &value, detail, bundle.span());
     }
 }
 

@@ -9,7 +9,8 @@ use crate::definition::findings::Findings;
 use crate::definition::internal::{field, text};
 use crate::definition::schema::{Notation, find_path, unsupported};
 
-const MAX_SELECTABLE_FIELDS: usize = 8;
+/// A version has at most so many.
+pub(in crate::definition) const MAX_SELECTABLE_FIELDS: usize = 8;
 
 /// The fields that all versions have in common.
 pub(super) fn check_common(spec: &Spec<'_, '_>, findings: &mut Findings) {

@@ -1,0 +1,79 @@
+//! The certificates that a webhook is trusted by.
+
+use plimsoll_doc::NodeRef;
+
+/// What the server says of a `caBundle` in which it finds no certificates; nothing where it is empty
+/// or has some.
+///
+/// Mirrors `rootCertPool` as far as PEM goes: whether the bytes of a block are a certificate is not
+/// looked at.
+pub(in crate::definition) fn complaint(bundle: NodeRef<'_>) -> Option<(&'static str, Vec<u8>)> {
+    let bytes = decoded(bundle.as_str().unwrap_or_default());
+    if bytes.is_empty() {
+        return None;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let mut rest: &str = &text;
+    while !rest.is_empty() {
+        let Some((label, after)) = next_block(rest) else {
+            return Some(("unable to load root certificates: unable to parse bytes as PEM block", bytes));
+        };
+        if label == "CERTIFICATE" {
+            return None;
+        }
+        rest = after;
+    }
+    Some(("unable to load root certificates: no valid certificate authority data seen", bytes))
+}
+
+/// The label of the next PEM block, and what follows the block.
+fn next_block(text: &str) -> Option<(&str, &str)> {
+    const BEGIN: &str = "-----BEGIN ";
+    const DASHES: &str = "-----";
+    let start = if text.starts_with(BEGIN) { 0 } else { text.find("\n-----BEGIN ")? + 1 };
+    let (label, body) = text.get(start + BEGIN.len()..)?.split_once(DASHES)?;
+    let end = format!("-----END {label}-----");
+    let (_, after) = body.split_once(end.as_str())?;
+    Some((label, after.trim_start_matches([' ', '\t', '\r']).strip_prefix('\n').unwrap_or(after)))
+}
+
+/// The bytes of base64 text that was decoded before without an error.
+fn decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for byte in text.bytes() {
+        let digit = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => continue,
+        };
+        bits = bits << 6 | u32::from(digit);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decoded, next_block};
+
+    #[test]
+    fn decodes_base64() {
+        assert_eq!(decoded("aGVsbG8="), b"hello");
+        assert_eq!(decoded("aGVs\nbG8h"), b"hello!");
+    }
+
+    #[test]
+    fn finds_blocks() {
+        let text = "junk\n-----BEGIN X-----\nAAAA\n-----END X-----\nrest";
+        assert_eq!(next_block(text), Some(("X", "rest")));
+        assert_eq!(next_block("nothing"), None);
+    }
+}
