@@ -120,7 +120,13 @@ fn push_owner<'a>(builder: &mut ValueBuilder<'a>, owner: ValueRef<'a>) {
     for (go, json) in [("Controller", "controller"), ("BlockOwnerDeletion", "blockOwnerDeletion")] {
         let value = owner.get(json).and_then(ValueRef::as_bool);
         builder.push(Token::Field { go, json: value.map(|_| json) });
-        builder.push(value.map_or(Token::NilOf("*bool"), Token::Bool));
+        builder.push(value.map_or(Token::NilOf("*bool"), pointer_to));
     }
     builder.push(Token::End);
+}
+
+/// A set pointer: JSON follows it, Go syntax shows an address, which no two servers have in common.
+fn pointer_to(value: bool) -> Token<'static> {
+    let json = if value { "true" } else { "false" };
+    Token::Methods { go_type: "*bool", string: "(*bool)(0xc000000000)", json }
 }
