@@ -98,6 +98,9 @@ suites! {
     "k8s-tables/defaulting", rows "corpora/k8s-tables/defaulting.jsonl", "1.37" => k8s_tables::defaulting::score;
     "k8s-tables/listtype", rows "corpora/k8s-tables/listtype.jsonl", "1.37" => k8s_tables::listtype::score;
     "k8s-tables/correlation", rows "corpora/k8s-tables/correlation.jsonl", "1.37" => k8s_tables::correlation::score;
+    "k8s-tables/objectmeta", rows "corpora/k8s-tables/objectmeta.jsonl", "1.37" => k8s_tables::objectmeta::score;
+    "k8s-tables/meta_validate", rows "corpora/k8s-tables/meta_validate.jsonl", "1.37" => k8s_tables::meta_validate::score;
+    "k8s-tables/cr_strategy", rows "corpora/k8s-tables/cr_strategy.jsonl", "1.37" => k8s_tables::cr_strategy::score;
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;

@@ -30,8 +30,9 @@ use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
 pub use embedded::validate_embedded;
-pub(crate) use prepare::Draft;
+pub use prepare::Draft;
 pub(crate) use stored::revision;
+pub use strategy::{Buffers, Strategy};
 
 use decoded::Body;
 use stored::Stored;

@@ -16,7 +16,7 @@ mod words;
 
 pub use canonical::is_canonical;
 pub use coerce::{Coerced, Malformed, MetaError, coerce, copy_into};
-pub use create::{CreateRules, NameRule, validate_create};
+pub use create::{CreateRules, NameRule, Part, validate_create, validate_part};
 pub use edit::Edit;
 pub(crate) use owners::group_version;
 pub use update::validate_update;
@@ -26,7 +26,7 @@ use plimsoll_issue::FieldError;
 use rustc_hash::FxHashSet;
 
 /// Leaves each text once, at its first place, as an aggregate of Go errors does.
-pub(crate) fn show_once(errors: &mut Vec<FieldError>) {
+pub fn show_once(errors: &mut Vec<FieldError>) {
     let mut seen = FxHashSet::default();
     errors.retain(|error| seen.insert(error.text()));
 }

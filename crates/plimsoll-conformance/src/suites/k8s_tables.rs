@@ -1,11 +1,14 @@
 //! `corpora/k8s-tables`: inputs of Kubernetes' own functions with what they answered.
 
 pub(super) mod correlation;
+pub(super) mod cr_strategy;
 pub(super) mod crd_object_validate;
 pub(super) mod defaulting;
 pub(super) mod json_decode;
 pub(super) mod listtype;
+pub(super) mod meta_validate;
 mod object;
+pub(super) mod objectmeta;
 pub(super) mod pruning;
 pub(super) mod quantity;
 pub(super) mod string_formats;

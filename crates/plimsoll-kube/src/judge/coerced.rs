@@ -16,6 +16,8 @@ pub struct Coercion<'a> {
     pub plan: &'a Plan,
     /// The schema of the object.
     pub schema: SchemaId,
+    /// The path of the object as errors print it.
+    pub base: Option<&'a str>,
     /// Whether the object itself counts as a resource.
     pub resource: bool,
     /// What happens to members of a wrong type.
@@ -99,7 +101,7 @@ impl Coercion<'_> {
     fn path(&self, member: EmbeddedMember, tree: &Tree, texts: &Texts<'_>, scratch: &EmbeddedScratch) -> String {
         let view = View::new(tree, texts);
         let key = view.value(member.value).key();
-        let path = scratch.field_path(view, member.resource, None);
+        let path = scratch.field_path(view, member.resource, self.base);
         if path == FieldError::NO_FIELD { key.to_owned() } else { format!("{path}.{key}") }
     }
 

@@ -86,7 +86,7 @@ pub(super) fn loader(version: &Version, is_own: bool) -> Loader<'_> {
 
 /// How the resources inside of an object are coerced.
 pub(super) fn coercion<'a>(version: &'a Version, malformed: Malformed, rules: &'a Rules) -> Coercion<'a> {
-    Coercion { plan: &version.plan, schema: version.plan.root(), resource: false, malformed, rules }
+    Coercion { plan: &version.plan, schema: version.plan.root(), base: None, resource: false, malformed, rules }
 }
 
 /// Whether an object is of the definition's kind.

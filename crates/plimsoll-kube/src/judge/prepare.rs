@@ -25,11 +25,16 @@ const MAX_GENERATED_PREFIX: usize = 58;
 const GENERATED_SUFFIX: &str = "xxxxx";
 
 /// The object that is being written.
-pub(crate) struct Draft<'a, 't> {
-    pub(crate) root: SlotId,
-    pub(crate) tree: &'a mut Tree,
-    pub(crate) texts: &'a Texts<'t>,
-    pub(crate) slots: &'a mut Vec<Slot>,
+#[derive(Debug)]
+pub struct Draft<'a, 't> {
+    /// The object.
+    pub root: SlotId,
+    /// Holds it, and the stored one.
+    pub tree: &'a mut Tree,
+    /// The texts of both.
+    pub texts: &'a Texts<'t>,
+    /// A buffer.
+    pub slots: &'a mut Vec<Slot>,
 }
 
 impl Draft<'_, '_> {
@@ -91,10 +96,11 @@ impl Draft<'_, '_> {
     }
 
     /// Gives the metadata of an update what the stored object has.
-    pub(crate) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str, generation: i64) {
+    pub(super) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str) {
         let view = View::new(self.tree, self.texts);
         let (meta, old) = (MetaRef(self.metadata()), MetaRef::of(view.value(old)));
         let field = |name| old.get(name).map(|value| *value.slot());
+        let generation = old.generation();
         let has_revision = super::stored::revision(meta.text("resourceVersion")) != 0;
         let has_namespace = !meta.namespace().is_empty();
         let has_seconds = meta.get("deletionGracePeriodSeconds").is_some();
@@ -140,8 +146,31 @@ impl Draft<'_, '_> {
         members.finish(self.root, self.tree);
     }
 
+    /// Mirrors `PrepareForUpdate`: the status stays as it is stored where it has a URL of its own, and
+    /// the generation grows where anything but metadata changed.
+    pub fn prepare_update(&mut self, old: SlotId, has_status: bool) {
+        if has_status {
+            self.take_status(old);
+        }
+        let view = View::new(self.tree, self.texts);
+        let (object, old) = (view.value(self.root), view.value(old));
+        let fields = |object: ValueRef<'_>| object.children().filter(|child| child.key() != "metadata").count();
+        let is_same = fields(object) == fields(old)
+            && object.children().filter(|child| child.key() != "metadata").all(|child| {
+                old.get_hashed(child.key(), child.slot().key_hash).is_some_and(|other| is_same_value(child, other))
+            });
+        if is_same {
+            return;
+        }
+        let generation = MetaRef::of(old).generation().saturating_add(1);
+        let mut members = Edit::begin(view, object.get("metadata").map(ValueRef::id), self.slots);
+        let value = Slot::int(generation, NodeId::ROOT).from(Origin::Plan);
+        members.set(self.tree, self.texts, "generation", value);
+        place_metadata(self.root, members, self.tree, self.texts);
+    }
+
     /// Gives the object the status of another, or none where that has none.
-    pub(super) fn take_status(&mut self, from: SlotId) {
+    fn take_status(&mut self, from: SlotId) {
         let view = View::new(self.tree, self.texts);
         match view.value(from).get("status").map(|status| *status.slot()) {
             None => self.remove("status"),
@@ -154,7 +183,7 @@ impl Draft<'_, '_> {
     }
 
     /// Makes the object a copy of the stored one that keeps its own status.
-    pub(super) fn become_old_but_status(&mut self, old: SlotId) {
+    pub fn become_old_but_status(&mut self, old: SlotId) {
         let view = View::new(self.tree, self.texts);
         let status = view.value(self.root).get("status").map(|status| *status.slot());
         let mut members = Edit::begin(view, Some(old), self.slots);
@@ -196,4 +225,27 @@ fn is_same_owner(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
     let flag = |owner: ValueRef<'_>, field| owner.get(field).and_then(ValueRef::as_bool);
     texts.iter().all(|field| text(one, field) == text(other, field))
         && flags.iter().all(|field| flag(one, field) == flag(other, field))
+}
+
+/// Deep equality, for which an int64 is no float64.
+fn is_same_value(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
+    let mut pending = vec![(one, other)];
+    while let Some((one, other)) = pending.pop() {
+        let is_same = one.kind() == other.kind()
+            && one.len() == other.len()
+            && match one.kind() {
+                Kind::Null | Kind::Seq | Kind::Map => true,
+                Kind::Bool => one.as_bool() == other.as_bool(),
+                Kind::Int => one.as_int() == other.as_int(),
+                Kind::Float => one.as_float() == other.as_float(),
+                Kind::Str => one.as_str() == other.as_str(),
+            };
+        if !is_same || one.children().zip(other.children()).any(|(one, other)| one.key() != other.key()) {
+            return false;
+        }
+        // Shared subtrees are the same without a look.
+        let children = one.children().zip(other.children());
+        pending.extend(children.filter(|(one, other)| one.id() != other.id()));
+    }
+    true
 }

@@ -13,25 +13,32 @@ use crate::meta::{self, CreateRules, MetaRef, NameRule, validate_create, validat
 use crate::release::Rules;
 
 /// Memory that validation reuses.
-pub(super) struct Buffers<'s> {
-    pub(super) validate: &'s mut ValidateScratch,
-    pub(super) lists: &'s mut ListScratch,
-    pub(super) embedded: &'s mut EmbeddedScratch,
+#[derive(Debug)]
+pub struct Buffers<'s> {
+    /// Of values.
+    pub validate: &'s mut ValidateScratch,
+    /// Of lists.
+    pub lists: &'s mut ListScratch,
+    /// Of embedded resources.
+    pub embedded: &'s mut EmbeddedScratch,
 }
 
 /// Validates objects of one version.
-#[derive(Clone, Copy)]
-pub(super) struct Strategy<'a> {
-    pub(super) definition: &'a Definition,
-    pub(super) version: &'a Version,
-    pub(super) rules: &'a Rules,
+#[derive(Clone, Copy, Debug)]
+pub struct Strategy<'a> {
+    /// The definition.
+    pub definition: &'a Definition,
+    /// The version of the request.
+    pub version: &'a Version,
+    /// The release.
+    pub rules: &'a Rules,
 }
 
 const METADATA: &str = "metadata";
 
 impl Strategy<'_> {
     /// A new object.
-    pub(super) fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
+    pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
         let mut errors = self.type_errors(object);
         if errors.is_empty() {
             let checks = CreateRules {
@@ -51,7 +58,7 @@ impl Strategy<'_> {
     }
 
     /// An object in place of a stored one.
-    pub(super) fn validate_update(
+    pub fn validate_update(
         self,
         object: ValueRef<'_>,
         old: ValueRef<'_>,
@@ -70,7 +77,7 @@ impl Strategy<'_> {
     }
 
     /// An object whose status alone is new.
-    pub(super) fn validate_status(
+    pub fn validate_status(
         self,
         object: ValueRef<'_>,
         old: ValueRef<'_>,

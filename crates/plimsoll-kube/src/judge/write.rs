@@ -3,10 +3,9 @@
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
 use plimsoll_issue::FieldError;
-use plimsoll_walk::{SlotId, Texts, View};
+use plimsoll_walk::{Texts, View};
 
 use super::decoded::Body;
-use super::object_json::write_all;
 use super::prepare::Draft;
 use super::stored::{Stored, revision};
 use super::strategy::{Buffers, Strategy};
@@ -132,15 +131,12 @@ impl Write<'_> {
         let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
         self.check_preconditions(meta, old_meta)?;
 
-        let generation = self.generation(view, root, stored.root);
         let mut draft = Draft { root, tree, texts: self.texts, slots };
         match self.request.subresource {
             Subresource::Status => draft.become_old_but_status(stored.root),
             Subresource::Main => {
-                if self.version.has_status {
-                    draft.take_status(stored.root);
-                }
-                draft.carry_metadata(stored.root, self.definition.scope, namespace, generation);
+                draft.carry_metadata(stored.root, self.definition.scope, namespace);
+                draft.prepare_update(stored.root, self.version.has_status);
             }
         }
         let view = View::new(tree, self.texts);
@@ -213,21 +209,5 @@ impl Write<'_> {
             return Err(Status::conflict(resource, name, why));
         }
         Ok(())
-    }
-
-    /// The generation after the update: one more where anything but metadata changed.
-    fn generation(&self, view: View<'_>, root: SlotId, old: SlotId) -> i64 {
-        let (object, old) = (view.value(root), view.value(old));
-        let generation = MetaRef::of(old).generation();
-        // Only a generation below zero is ever told of.
-        if generation > 0 {
-            return generation;
-        }
-        let ignored = |key: &str| key == "metadata" || self.version.has_status && key == "status";
-        let of_new = object.children().filter(|child| !ignored(child.key()));
-        let of_old = old.children().filter(|child| !ignored(child.key()));
-        let same = of_new.clone().count() == of_old.clone().count()
-            && of_new.zip(of_old).all(|(new, old)| new.key() == old.key() && write_all(new) == write_all(old));
-        if same { generation } else { generation.saturating_add(1) }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use plimsoll_doc::{Document, Kind, NodeId, NodeRef, ReadRules, Value, read_json};
 use plimsoll_go::json::{self, Escaping};
 use plimsoll_go::time::{JsonInput, read_meta_time, write_meta_time};
-use plimsoll_schema::typed::{DecodeRules, GoType, OBJECT_META, Source, StrictKind, decode};
+use plimsoll_schema::typed::{DecodeRules, GoType, OBJECT_META, Source, StrictError, StrictKind, decode};
 use plimsoll_walk::{Slot, SlotId, Texts, Tree, ValueRef, View};
 
 /// What happens to a field of a wrong type.
@@ -47,20 +47,22 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
     let document = reread(&text_of(metadata));
     let decoded = decode(document.root(), &TYPE, rules);
     let Some(error) = decoded.error else {
-        let unknown = decoded.strict.into_iter().filter(|error| error.kind == StrictKind::Unknown);
-        let unknown = unknown.map(|error| error.path).collect();
+        let unknown = unknown_of(decoded.strict).collect();
         return Ok(Coerced { document: reread(&written(document.root())), unknown });
     };
     if malformed == Malformed::Refuse || metadata.kind() != Kind::Map {
         return Err(MetaError(error.to_string()));
     }
     let mut good = String::from("{");
+    let mut unknown = Vec::new();
     for entry in document.root().entries() {
         let mut field = String::new();
         push_text(&mut field, entry.name());
         field.push(':');
         push_json(&mut field, entry.value);
-        if decode(reread(&format!("{{{field}}}")).root(), &TYPE, rules).error.is_none() {
+        let decoded = decode(reread(&format!("{{{field}}}")).root(), &TYPE, rules);
+        if decoded.error.is_none() {
+            unknown.extend(unknown_of(decoded.strict));
             if good.len() > 1 {
                 good.push(',');
             }
@@ -68,7 +70,11 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
         }
     }
     good.push('}');
-    Ok(Coerced { document: reread(&written(reread(&good).root())), unknown: Vec::new() })
+    Ok(Coerced { document: reread(&written(reread(&good).root())), unknown })
+}
+
+fn unknown_of(strict: Vec<StrictError>) -> impl Iterator<Item = String> {
+    strict.into_iter().filter(|error| error.kind == StrictKind::Unknown).map(|error| error.path)
 }
 
 impl Coerced {
@@ -164,8 +170,8 @@ fn written(metadata: NodeRef<'_>) -> String {
         match key {
             "creationTimestamp" => out.time(key, value, false),
             "deletionTimestamp" => out.time(key, value, true),
-            "deletionGracePeriodSeconds" => out.value(key, value),
             "generation" if value.as_int() == Some(0) => {}
+            "deletionGracePeriodSeconds" | "generation" => out.value(key, value),
             "labels" | "annotations" | "finalizers" | "ownerReferences" | "managedFields" if value.is_empty() => {}
             "labels" | "annotations" => out.nested(key, '{', '}', |out| {
                 for entry in value.entries() {

@@ -50,6 +50,34 @@ pub fn validate_create(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules
     errors.list
 }
 
+/// A part of the metadata that is validated on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All but names.
+    Common {
+        /// Whether there must be a namespace.
+        namespaced: bool,
+    },
+    /// `labels`
+    Labels,
+    /// `annotations`
+    Annotations,
+    /// `managedFields`
+    ManagedFields,
+}
+
+/// Validates a part of the metadata; `base` is the path of the metadata.
+pub fn validate_part(meta: MetaRef<'_>, part: Part, base: &str, rules: &Rules) -> Vec<FieldError> {
+    let mut errors = Errors::new(base, rules);
+    match part {
+        Part::Common { namespaced } => check_common(meta, namespaced, &mut errors),
+        Part::Labels => check_labels(meta, &mut errors),
+        Part::Annotations => check_annotations(meta, &mut errors),
+        Part::ManagedFields => check_managed_fields(meta, &mut errors),
+    }
+    errors.list
+}
+
 fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'_>) {
     let messages = |name: &str, name_use| match checks.names {
         NameRule::Subdomain => name_is_dns_subdomain(name, name_use),
@@ -81,7 +109,7 @@ fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'
     }
 }
 
-pub(super) fn check_common(meta: MetaRef<'_>, namespaced: bool, errors: &mut Errors<'_>) {
+fn check_common(meta: MetaRef<'_>, namespaced: bool, errors: &mut Errors<'_>) {
     let namespace = meta.namespace();
     let node = node_of(meta.get("namespace"));
     match (namespaced, namespace) {

@@ -74,7 +74,8 @@ fn check_times(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<'_>) {
         if new.text(field) == old.text(field) {
             continue;
         }
-        let time = new.get(field).map(TimeTexts::new);
+        let is_pointer = field == "deletionTimestamp";
+        let time = new.get(field).map(TimeTexts::new).or_else(|| (!is_pointer).then(TimeTexts::zero));
         let value = match &time {
             Some(time) => Value::scalar(time.token()),
             None => Value::nil(),

@@ -70,6 +70,11 @@ impl TimeTexts {
         Self { string, json: format!("\"{text}\"") }
     }
 
+    /// A time that is not set, where it is no pointer.
+    pub(super) fn zero() -> Self {
+        Self { string: "0001-01-01 00:00:00 +0000 UTC".to_owned(), json: "null".to_owned() }
+    }
+
     pub(super) fn token(&self) -> Token<'_> {
         Token::Methods { go_type: "v1.Time", string: &self.string, json: &self.json }
     }

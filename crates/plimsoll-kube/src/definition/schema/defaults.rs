@@ -271,7 +271,7 @@ impl Check<'_, '_> {
 
     fn coerce(&mut self, id: SchemaId, resource: bool, value: SlotId, texts: &Texts<'_>) -> Result<(), FieldError> {
         let malformed = Malformed::Refuse;
-        let coercion = Coercion { plan: self.plan, schema: id, resource, malformed, rules: self.rules };
+        let coercion = Coercion { plan: self.plan, schema: id, base: None, resource, malformed, rules: self.rules };
         coercion.run(value, &mut self.scratch.tree, texts, &mut self.scratch.embedded).map(drop)
     }
 
