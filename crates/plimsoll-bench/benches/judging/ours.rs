@@ -1,0 +1,87 @@
+//! Our side.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use plimsoll_doc::Format;
+use plimsoll_kube::definition::{Defined, define};
+use plimsoll_kube::judge::{Judge, Request, Scratch, Subresource};
+use plimsoll_kube::release::Release;
+
+use crate::Costs;
+use crate::rows::{Row, Rows};
+
+/// As often as the peer.
+const ROUNDS: u32 = 5;
+
+/// Rows whose definitions are compiled.
+pub(crate) struct Prepared<'r> {
+    rows: &'r Rows,
+    definitions: Vec<Defined>,
+    compiling: Duration,
+}
+
+impl<'r> Prepared<'r> {
+    /// Compiles the definitions on the clock.
+    pub(crate) fn new(rows: &'r Rows) -> Self {
+        let start = Instant::now();
+        let compile = |text: &String| define(text.as_bytes(), format_of(text), Release::LATEST);
+        let definitions = rows.definitions.iter().map(compile).collect();
+        Self { rows, definitions, compiling: start.elapsed() }
+    }
+
+    /// How many rows are answered with the recorded code: fast answers must be right ones.
+    pub(crate) fn right_codes(&self) -> usize {
+        let mut scratch = Scratch::default();
+        let code = |row: &Row, scratch: &mut Scratch| {
+            let defined = self.definitions.get(row.definition)?;
+            let Some(definition) = &defined.definition else { return Some(defined.status(false).code) };
+            Judge::default().judge(definition, &request(row), scratch).ok().map(|verdict| verdict.status.code)
+        };
+        let is_right = |row: &&Row| code(row, &mut scratch).is_some_and(|code| u64::from(code) == row.code);
+        self.rows.requests.iter().filter(is_right).count()
+    }
+
+    /// Judges every row, once to be warm and then on the clock.
+    pub(crate) fn run(&self) -> Costs {
+        let judge = Judge::new(Release::LATEST);
+        let mut scratch = Scratch::default();
+        let mut spent = Duration::ZERO;
+        for row in &self.rows.requests {
+            let Some(definition) = self.definitions.get(row.definition).and_then(|known| known.definition.as_deref())
+            else {
+                continue;
+            };
+            let request = request(row);
+            black_box(judge.judge(definition, &request, &mut scratch)).ok();
+            let start = Instant::now();
+            for _ in 0..ROUNDS {
+                black_box(judge.judge(definition, black_box(&request), &mut scratch)).ok();
+            }
+            spent += start.elapsed();
+        }
+        let rounds = self.rows.requests.len() as f64 * f64::from(ROUNDS);
+        Costs {
+            nanos_per_row: spent.as_nanos() as f64 / rounds.max(1.0),
+            nanos_per_definition: self.compiling.as_nanos() as f64 / self.definitions.len().max(1) as f64,
+        }
+    }
+}
+
+fn request(row: &Row) -> Request<'_> {
+    Request {
+        body: row.object.as_bytes(),
+        format: match &*row.content_type {
+            "yaml" => Format::Yaml,
+            "json" => Format::Json,
+            _ => format_of(&row.object),
+        },
+        old: Some(row.old.as_bytes()).filter(|old| !old.is_empty()),
+        subresource: if row.subresource == "status" { Subresource::Status } else { Subresource::Main },
+    }
+}
+
+/// JSON where the text begins with a brace, else YAML.
+fn format_of(text: &str) -> Format {
+    if text.trim_start().starts_with('{') { Format::Json } else { Format::Yaml }
+}
