@@ -96,11 +96,10 @@ impl Draft<'_, '_> {
     }
 
     /// Gives the metadata of an update what the stored object has.
-    pub(super) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str) {
+    pub(crate) fn carry_metadata(&mut self, old: SlotId, scope: Scope, namespace: &str, generation: i64) {
         let view = View::new(self.tree, self.texts);
         let (meta, old) = (MetaRef(self.metadata()), MetaRef::of(view.value(old)));
         let field = |name| old.get(name).map(|value| *value.slot());
-        let generation = old.generation();
         let has_revision = super::stored::revision(meta.text("resourceVersion")) != 0;
         let has_namespace = !meta.namespace().is_empty();
         let has_seconds = meta.get("deletionGracePeriodSeconds").is_some();

@@ -130,12 +130,13 @@ impl Write<'_> {
         let view = View::new(tree, self.texts);
         let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
         self.check_preconditions(meta, old_meta)?;
+        let generation = old_meta.generation();
 
         let mut draft = Draft { root, tree, texts: self.texts, slots };
         match self.request.subresource {
             Subresource::Status => draft.become_old_but_status(stored.root),
             Subresource::Main => {
-                draft.carry_metadata(stored.root, self.definition.scope, namespace);
+                draft.carry_metadata(stored.root, self.definition.scope, namespace, generation);
                 draft.prepare_update(stored.root, self.version.has_status);
             }
         }

@@ -205,6 +205,7 @@ impl Check<'_, '_> {
         let coercion = Coercion {
             plan: self.plan,
             schema: root_id,
+            base: None,
             resource: is_resource,
             malformed: Malformed::Drop,
             rules: self.rules,
