@@ -90,6 +90,9 @@ fn print_table(report: &Report, lines: &[Line]) {
             some => format!(", {some} of them without a cell to compare"),
         };
         println!("{} ({} rows{unscored})", entry.suite.name, entry.tally.rows());
+        for (why, rows) in entry.tally.left_out() {
+            println!("  {rows} rows left out: {why}");
+        }
         for line in lines.iter().filter(|line| line.suite == entry.suite.name) {
             let Line { release, category, score, .. } = line;
             println!("  {release:8} {category:16} {}/{}", score.right, score.total);

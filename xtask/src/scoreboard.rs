@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use plimsoll_conformance::{Difference, Report, Score};
+use plimsoll_conformance::{Difference, Report, Score, SuiteReport};
 
 /// One score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,7 @@ pub(crate) fn render(report: &Report, lines: &[Line]) -> String {
     for Line { suite, release, category, score } in lines {
         let _ = writeln!(text, "| {suite} | {release} | {category} | {} / {} |", score.right, score.total);
     }
+    push_left_out(report, &mut text);
     text.push_str("\n## Differences that remain\n");
     let mut none = true;
     for entry in &report.suites {
@@ -65,6 +66,20 @@ pub(crate) fn render(report: &Report, lines: &[Line]) -> String {
         text.push_str("\nNone.\n");
     }
     text
+}
+
+fn push_left_out(report: &Report, text: &mut String) {
+    let left_out = |entry: &SuiteReport| {
+        entry.tally.left_out().map(|(why, rows)| (entry.suite.name, rows, why)).collect::<Vec<_>>()
+    };
+    let all: Vec<_> = report.suites.iter().flat_map(left_out).collect();
+    if all.is_empty() {
+        return;
+    }
+    text.push_str("\n## Rows left out\n\n| suite | rows | why |\n|---|---|---|\n");
+    for (suite, rows, why) in all {
+        let _ = writeln!(text, "| {suite} | {rows} | {why} |");
+    }
 }
 
 /// Text as inline code of one line.

@@ -1,15 +1,23 @@
 //! `cargo xtask vectors`: a sample of the shared data, for machines that have none of it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use plimsoll_conformance::{Data, SUITES};
 use plimsoll_testkit::{files_under, shared_root, vectors_root};
+use serde_json::Value;
 
 use crate::{Args, Outcome};
 
 /// Bytes of the rows sampled from one table; a fixed number, so that a new table changes no other.
 const TABLE_BYTES: usize = 24_000;
+
+/// Rows sampled from a table whose rows name other files, which are copied with it.
+const LINKED_ROWS: usize = 30;
+
+/// Rows that name a larger file are left out.
+const MAX_LINKED_FILE: u64 = 5_000;
 
 /// A row longer than this says little that a shorter one does not.
 const MAX_ROW: usize = 6_000;
@@ -27,10 +35,11 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     remove_old_sample()?;
     let mut bytes = 0;
     for suite in SUITES {
-        if let Data::Rows { file, .. } = suite.data {
-            let text = fs::read(shared.join(file)).map_err(|error| format!("{file}: {error}"))?;
-            bytes += write(file, &sample_rows(&text, TABLE_BYTES))?;
-        }
+        bytes += match suite.data {
+            Data::Rows { file, .. } => write(file, &sample_rows(&read(&shared.join(file))?, TABLE_BYTES))?,
+            Data::Linked { file, .. } => copy_linked(&shared, file)?,
+            Data::OtherReleases { .. } | Data::Files { .. } => 0,
+        };
     }
     for &(folder, count, max_size) in FOLDERS {
         bytes += copy_files(&shared, folder, count, max_size)?;
@@ -56,6 +65,44 @@ fn sample_rows(text: &[u8], size: usize) -> Vec<u8> {
     rows.step_by(step).flatten().copied().collect()
 }
 
+/// A sample of the rows that are judged by a small definition, and the files they name.
+fn copy_linked(shared: &Path, table: &str) -> Result<usize, String> {
+    let text = read(&shared.join(table))?;
+    let is_fit = |name: &String| {
+        let is_small = fs::metadata(shared.join(name)).is_ok_and(|data| data.len() <= MAX_LINKED_FILE);
+        is_small && !OTHER_LICENCES.iter().any(|part| name.contains(part))
+    };
+    let rows = text.split_inclusive(|&byte| byte == b'\n').filter(|row| row.len() <= MAX_ROW);
+    let named = rows.map(|row| (row, files_named(row, shared, table)));
+    let fit: Vec<_> = named.filter(|(_, names)| !names.is_empty() && names.iter().all(is_fit)).collect();
+    let sample: Vec<_> = fit.iter().step_by(fit.len().div_ceil(LINKED_ROWS).max(1)).collect();
+    let mut bytes = write(table, &sample.iter().flat_map(|(row, _)| row.iter().copied()).collect::<Vec<_>>())?;
+    let names: BTreeSet<&String> = sample.iter().flat_map(|(_, names)| names).collect();
+    for name in names {
+        bytes += write(name, &read(&shared.join(name))?)?;
+    }
+    Ok(bytes)
+}
+
+/// Paths that a row names, below the shared data: written relative to it, or to the table's folder.
+/// None where the row is not judged by a definition in a file.
+fn files_named(row: &[u8], shared: &Path, table: &str) -> Vec<String> {
+    let row: Value = serde_json::from_slice(row).unwrap_or_default();
+    let folder = table.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let text = |field: &str| row.get(field).and_then(Value::as_str);
+    // A text of several lines is the definition itself.
+    let Some(crd) = text("crd").filter(|crd| !crd.contains('\n')) else { return Vec::new() };
+    let path = |name: &str| {
+        let beside = format!("{folder}/{name}");
+        if shared.join(&beside).exists() { beside } else { name.to_owned() }
+    };
+    [Some(crd), text("file")].into_iter().flatten().map(path).collect()
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 fn copy_files(shared: &Path, folder: &str, count: usize, max_size: usize) -> Result<usize, String> {
     let name = |path: &Path| path.strip_prefix(shared).unwrap_or(path).to_string_lossy().replace('\\', "/");
     let is_fit = |path: &Path| {
@@ -66,8 +113,7 @@ fn copy_files(shared: &Path, folder: &str, count: usize, max_size: usize) -> Res
     let fit: Vec<_> = files_under(&shared.join(folder)).into_iter().filter(|path| is_fit(path)).collect();
     let mut bytes = 0;
     for path in fit.iter().step_by(fit.len().div_ceil(count).max(1)) {
-        let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        bytes += write(&name(path), &text)?;
+        bytes += write(&name(path), &read(path)?)?;
     }
     Ok(bytes)
 }

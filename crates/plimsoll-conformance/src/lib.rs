@@ -17,5 +17,5 @@ mod tally;
 
 pub use row::Row;
 pub use run::{Report, SuiteReport, run};
-pub use suites::{Data, File, SUITES, Suite};
+pub use suites::{Data, File, SUITES, Scorer, Suite};
 pub use tally::{Cell, Difference, Score, Tally};

@@ -53,6 +53,7 @@ fn score(suite: &Suite, dir: &Path) -> Result<Tally, String> {
     let place = dir.join(suite.data.place());
     match suite.data {
         Data::Rows { score, .. } => score_rows(&read(&place)?, score, &mut tally),
+        Data::Linked { open, .. } => score_rows(&read(&place)?, open(&place), &mut tally),
         Data::OtherReleases { .. } => OtherReleases::new(&place).score(&read(&place)?, &mut tally),
         Data::Files { score, .. } => {
             for path in files_under(&place) {

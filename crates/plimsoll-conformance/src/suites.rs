@@ -2,10 +2,17 @@
 
 mod go_primitives;
 mod k8s_tables;
+mod objects;
+mod requests;
 mod round_trip;
 mod yaml_suite;
 
+use std::path::Path;
+
 use crate::{Row, Tally};
+
+/// Compares rows one by one, with what it keeps from row to row.
+pub type Scorer = Box<dyn FnMut(&Row, &mut Tally)>;
 
 /// Recorded data with a way to score it.
 #[derive(Debug)]
@@ -28,6 +35,13 @@ pub enum Data {
         /// Compares one row.
         score: fn(&Row, &mut Tally),
     },
+    /// A JSON Lines file whose rows name other files by their paths.
+    Linked {
+        /// Its place.
+        file: &'static str,
+        /// Begins to score the file at that path.
+        open: fn(&Path) -> Scorer,
+    },
     /// A JSON Lines file of answers of other releases to rows of other tables: `row` names the row,
     /// `version` the release, and the other fields replace those of that row. The merged row is given
     /// to the table's own scoring function, which finds the release in `version`.
@@ -48,7 +62,7 @@ impl Data {
     /// The file or folder that must be there.
     pub const fn place(&self) -> &'static str {
         match self {
-            Self::Rows { file, .. } | Self::OtherReleases { file } => file,
+            Self::Rows { file, .. } | Self::Linked { file, .. } | Self::OtherReleases { file } => file,
             Self::Files { folder, .. } => folder,
         }
     }
@@ -70,6 +84,7 @@ macro_rules! suites {
             &[$(Suite { name: $name, release: $release, data: suites!(@data $form $place $($score)?) }),*];
     };
     (@data rows $place:literal $score:path) => { Data::Rows { file: $place, score: $score } };
+    (@data linked $place:literal $open:path) => { Data::Linked { file: $place, open: $open } };
     (@data other_releases $place:literal) => { Data::OtherReleases { file: $place } };
     (@data files $place:literal $score:path) => { Data::Files { folder: $place, score: $score } };
 }
@@ -102,6 +117,16 @@ suites! {
     "k8s-tables/meta_validate", rows "corpora/k8s-tables/meta_validate.jsonl", "1.37" => k8s_tables::meta_validate::score;
     "k8s-tables/cr_strategy", rows "corpora/k8s-tables/cr_strategy.jsonl", "1.37" => k8s_tables::cr_strategy::score;
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
+    "requests/feature-1.37", linked "vectors/feature-1.37.jsonl", "1.37" => requests::open;
+    "requests/feature-1.35", linked "vectors/feature-1.35.jsonl", "1.35" => requests::open;
+    "requests/feature-1.33", linked "vectors/feature-1.33.jsonl", "1.33" => requests::open;
+    "requests/feature-1.31", linked "vectors/feature-1.31.jsonl", "1.31" => requests::open;
+    "requests/cr-1.37", linked "vectors/cr-1.37.jsonl", "1.37" => requests::open;
+    "requests/cr-1.35", linked "vectors/cr-1.35.jsonl", "1.35" => requests::open;
+    "requests/cr-1.33", linked "vectors/cr-1.33.jsonl", "1.33" => requests::open;
+    "requests/cr-1.31", linked "vectors/cr-1.31.jsonl", "1.31" => requests::open;
+    "requests/bodies", linked "corpora/yaml-suite/bodies.jsonl", "1.37" => requests::open;
+    "objects/custom", linked "corpora/objects/EXPECTED.jsonl", "1.37" => objects::open;
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
     "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;

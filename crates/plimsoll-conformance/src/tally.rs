@@ -43,6 +43,7 @@ pub struct Tally {
     row: String,
     rows: u64,
     unscored: u64,
+    left_out: BTreeMap<&'static str, u64>,
     compared: bool,
 }
 
@@ -60,6 +61,7 @@ impl Tally {
             row: String::new(),
             rows: 0,
             unscored: 0,
+            left_out: BTreeMap::new(),
             compared: true,
         }
     }
@@ -73,6 +75,12 @@ impl Tally {
     /// Compares values by their printed debug form.
     pub fn check_value<T: std::fmt::Debug>(&mut self, category: &str, want: &T, got: &T) {
         self.check(category, format!("{want:?}"), format!("{got:?}"));
+    }
+
+    /// Leaves the current row out, for a reason that reads on after "rows left out: ".
+    pub fn leave_out(&mut self, why: &'static str) {
+        self.compared = true;
+        *self.left_out.entry(why).or_default() += 1;
     }
 
     /// Says that the cells of the current row are answers of another release than the suite's.
@@ -132,6 +140,11 @@ impl Tally {
     /// Number of rows.
     pub fn rows(&self) -> u64 {
         self.rows
+    }
+
+    /// Rows left out on purpose: why, and how many.
+    pub fn left_out(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.left_out.iter().map(|(why, rows)| (*why, *rows))
     }
 
     /// Number of rows of which nothing was compared, because all they hold belongs to other work.

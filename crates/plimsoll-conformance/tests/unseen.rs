@@ -15,6 +15,9 @@ const STRANGE: &str = r#"
 {"in":{"b64":"*"},"pattern":{"b64":"/w=="},"text":null}
 {"in":["a","b"],"cases":[{"in":5},{}],"func":"no such function","messages":"x"}
 {"fn":"NoSuchFunction","verb":"%?","format":"no such format","value":{"int":"x"}}
+{"crd":"no such file","object":"a: 1","want":{"code":201},"kubeVersion":"9.9","subresource":"x"}
+{"crd":"{}","object":"{}","want":[],"contentType":"toml","old":5,"skip":"x"}
+{"crd":"a\nb","file":"no such file","doc":-1,"accepted":true,"want":{"object":1,"errors":[{}],"causes":{}}}
 {"a":"1","b":{},"int":"x","cmp":"less","release":7,"go":[]}
 {"yaml":"a: [","text":"{","in":"","json":"{","strict":5,"strictErrors":"x"}
 [1,2,3]
@@ -49,7 +52,7 @@ fn strange_rows_are_scored_and_never_end_a_run() {
     let root = folder("strange");
     let mut suites = 0;
     for suite in SUITES {
-        if let Data::Rows { file, .. } = suite.data {
+        if let Data::Rows { file, .. } | Data::Linked { file, .. } = suite.data {
             write(&root, file, STRANGE);
             suites += 1;
         }
