@@ -130,5 +130,9 @@ suites! {
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
     "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;
+    "k8s-tables/crd_validate", rows "corpora/k8s-tables/crd_validate.jsonl", "1.37" => k8s_tables::crd_validate::score;
+    "k8s-tables/crd_schema_validate", rows "corpora/k8s-tables/crd_schema_validate.jsonl", "1.37" => k8s_tables::crd_schema_validate::score;
+    "k8s-tables/defaults_validate", rows "corpora/k8s-tables/defaults_validate.jsonl", "1.37" => k8s_tables::defaults_validate::score;
+    "k8s-tables/crd_warnings", rows "corpora/k8s-tables/crd_warnings.jsonl", "1.37" => k8s_tables::crd_warnings::score;
     "k8s-tables/by_version", other_releases "corpora/k8s-tables/by_version.jsonl", "older";
 }

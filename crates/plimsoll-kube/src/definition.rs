@@ -30,6 +30,7 @@ use spec::{Options, SchemaTexts, Spec};
 use update::Old;
 
 pub use model::{Definition, Names, Scale, Scope, Version};
+pub use schema::{SchemaOptions, SchemaStages};
 
 /// What became of the text of a definition.
 #[derive(Clone, Debug, Default)]
@@ -155,6 +156,28 @@ pub fn redefine(
         name,
         ..Defined::default()
     })
+}
+
+/// What the server warns of about the schemas of a definition, or about what it adds to those of a
+/// stored one, each time that it does; a response has each text once.
+///
+/// # Errors
+/// What is wrong with a definition that cannot be decoded.
+pub fn schema_warnings(
+    text: &[u8],
+    old: Option<&[u8]>,
+    format: Format,
+    release: Release,
+) -> Result<Vec<String>, String> {
+    let rules = release.rules();
+    let decode = |text| match Body::decode(text, format, rules) {
+        Ok(body) => Ok(body),
+        Err(Refusal::Unreadable(error) | Refusal::OtherVersion(error)) => Err(error),
+    };
+    let (new, old) = (decode(text)?, old.map(decode).transpose()?);
+    let new_texts = SchemaTexts::of(&Internal::of(new.root(), rules));
+    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), rules)));
+    Ok(warnings::warnings(&new_texts, old_texts.as_ref(), rules))
 }
 
 fn refused(refusal: Refusal) -> Defined {

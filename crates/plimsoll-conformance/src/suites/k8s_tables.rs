@@ -3,7 +3,12 @@
 pub(super) mod correlation;
 pub(super) mod cr_strategy;
 pub(super) mod crd_object_validate;
+pub(super) mod crd_schema_validate;
+pub(super) mod crd_validate;
+pub(super) mod crd_warnings;
 pub(super) mod defaulting;
+pub(super) mod defaults_validate;
+mod definition;
 pub(super) mod json_decode;
 pub(super) mod listtype;
 pub(super) mod meta_validate;

@@ -38,12 +38,6 @@ impl Findings {
         self.spans.append(&mut other.spans);
     }
 
-    /// Forgets all but the first ones.
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.errors.truncate(len);
-        self.spans.truncate(len);
-    }
-
     fn add(
         &mut self,
         code: Code,

@@ -22,8 +22,6 @@ use crate::release::Rules;
 #[derive(Debug)]
 pub(super) struct Internal<'d> {
     pub(super) root: NodeRef<'d>,
-    /// `metadata.name`
-    pub(super) name: &'d str,
     pub(super) group: &'d str,
     pub(super) scope: &'d str,
     pub(super) names: NamesText<'d>,
@@ -104,7 +102,6 @@ impl<'d> Internal<'d> {
         let common = versions.as_deref_mut().map(take_common).unwrap_or_default();
         Self {
             root,
-            name: field(root, "metadata").map_or("", |metadata| text(metadata, "name")),
             group: string("group"),
             scope: string("scope"),
             names: NamesText::of(get("names")),

@@ -13,6 +13,7 @@ mod order;
 mod places;
 mod root;
 mod rules;
+mod stages;
 mod structural;
 mod zero;
 
@@ -25,3 +26,4 @@ pub(super) use root::check;
 pub(super) use structural::{is_structural, unsupported};
 
 pub use root::SchemaOptions;
+pub use stages::SchemaStages;

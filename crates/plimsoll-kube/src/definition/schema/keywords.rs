@@ -7,6 +7,7 @@ use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, TextId};
 
 use super::context::{Context, Defaults, contexts};
 use super::order::WalkOrder;
+use super::places::keyword_path;
 use super::structural::unsupported_parts;
 use super::{Places, SchemaOptions, lists, rules};
 use crate::definition::findings::Findings;
@@ -106,7 +107,7 @@ impl<'t> Walk<'t, '_> {
     }
 
     fn keyword_path(&self, schema: SchemaRef<'_>, keyword: Keyword) -> String {
-        format!("{}.{}", self.places.path(self.base, schema.id()), keyword.name())
+        keyword_path(self.places.path(self.base, schema.id()), keyword.name())
     }
 
     fn forbidden(&mut self, schema: SchemaRef<'_>, keyword: Keyword, detail: &str) {

@@ -96,22 +96,28 @@ pub(in crate::definition) fn children<'t>(schema: SchemaRef<'t>, put: &mut impl 
     }
 }
 
+/// The path of a keyword of the schema at a path.
+pub(in crate::definition) fn keyword_path(schema: String, keyword: &str) -> String {
+    if schema.is_empty() { keyword.to_owned() } else { schema + "." + keyword }
+}
+
 /// Appends one step as the server prints it.
 fn push_step(path: &mut String, step: Step, name: &str) {
+    let dot = if path.is_empty() { "" } else { "." };
     // Writing to a text does not fail.
     let _ = match step {
         Step::Root => Ok(()),
-        Step::Property => write!(path, ".properties[{name}]"),
-        Step::AdditionalProperties => write!(path, ".additionalProperties"),
-        Step::Items => write!(path, ".items"),
-        Step::ItemsAt(index) => write!(path, ".items[{index}]"),
-        Step::Not => write!(path, ".not"),
-        Step::AllOf(index) => write!(path, ".allOf[{index}]"),
-        Step::AnyOf(index) => write!(path, ".anyOf[{index}]"),
-        Step::OneOf(index) => write!(path, ".oneOf[{index}]"),
-        Step::Definition => write!(path, ".definitions[{name}]"),
-        Step::Dependency => write!(path, ".dependencies[{name}]"),
-        Step::PatternProperty => write!(path, ".patternProperties[{name}]"),
-        Step::AdditionalItems => write!(path, ".additionalItems"),
+        Step::Property => write!(path, "{dot}properties[{name}]"),
+        Step::AdditionalProperties => write!(path, "{dot}additionalProperties"),
+        Step::Items => write!(path, "{dot}items"),
+        Step::ItemsAt(index) => write!(path, "{dot}items[{index}]"),
+        Step::Not => write!(path, "{dot}not"),
+        Step::AllOf(index) => write!(path, "{dot}allOf[{index}]"),
+        Step::AnyOf(index) => write!(path, "{dot}anyOf[{index}]"),
+        Step::OneOf(index) => write!(path, "{dot}oneOf[{index}]"),
+        Step::Definition => write!(path, "{dot}definitions[{name}]"),
+        Step::Dependency => write!(path, "{dot}dependencies[{name}]"),
+        Step::PatternProperty => write!(path, "{dot}patternProperties[{name}]"),
+        Step::AdditionalItems => write!(path, "{dot}additionalItems"),
     };
 }

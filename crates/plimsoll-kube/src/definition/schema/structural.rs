@@ -6,12 +6,12 @@
 
 use plimsoll_go::regex::Regex;
 use plimsoll_go::value::Value;
-use plimsoll_issue::Code;
+use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, SchemaText, TextId};
 use rustc_hash::FxHashMap;
 
 use super::Places;
-use super::places::Step;
+use super::places::{Step, keyword_path};
 use super::zero::{Shape, says_only};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
@@ -33,10 +33,6 @@ enum Level {
 }
 
 impl Level {
-    fn is_nested(self) -> bool {
-        matches!(self, Self::Nested | Self::NestedButAllowed)
-    }
-
     fn is_structure(self) -> bool {
         matches!(self, Self::Root | Self::Item | Self::Field)
     }
@@ -160,6 +156,31 @@ pub(super) fn check(places: &Places<'_>, base: &str, rules: &Rules) -> Findings 
     findings
 }
 
+/// The rules of a schema inside a junctor.
+pub(super) fn check_nested(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+    let mut check = Check::new(places, base, rules, Level::Nested);
+    check.run();
+    check.findings
+}
+
+/// The rules of the root's `metadata`.
+pub(super) fn check_root_metadata(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+    let mut check = Check::new(places, base, rules, Level::Field);
+    let metadata = places.text.root();
+    if metadata.type_() != "object" {
+        check.invalid(metadata, Keyword::Type, &metadata.type_().into(), "must be object");
+    }
+    check.root_metadata(metadata);
+    check.findings
+}
+
+/// What is inside the junctors of the root and not outside of them.
+pub(super) fn check_completeness(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+    let mut check = Check::new(places, base, rules, Level::Root);
+    check.completeness();
+    check.findings
+}
+
 struct Check<'t, 'r> {
     places: &'t Places<'t>,
     base: &'r str,
@@ -230,14 +251,18 @@ impl<'t, 'r> Check<'t, 'r> {
         stands_right && members.len() == 2 && is(members.next(), "integer") && is(members.next(), "string")
     }
 
-    fn path(&self, schema: SchemaRef<'_>, rest: &str) -> String {
-        self.places.path(self.base, schema.id()) + rest
+    fn path(&self, schema: SchemaRef<'_>) -> String {
+        self.places.path(self.base, schema.id())
     }
 
     fn keyword_path(&self, schema: SchemaRef<'_>, keyword: Keyword) -> String {
-        let mut path = self.path(schema, ".");
-        path.push_str(keyword.name());
-        path
+        keyword_path(self.path(schema), keyword.name())
+    }
+
+    /// The path of a schema as a field; a root without a path has none.
+    fn field(&self, schema: SchemaRef<'_>) -> String {
+        let path = self.path(schema);
+        if path.is_empty() { FieldError::NO_FIELD.to_owned() } else { path }
     }
 
     fn required(&mut self, schema: SchemaRef<'_>, keyword: Keyword, detail: &str) {
@@ -332,7 +357,7 @@ impl<'t, 'r> Check<'t, 'r> {
             except.push(Keyword::Properties);
         }
         if !says_only(metadata, &except, Shape::Structural, &self.rules.definition) {
-            let path = self.path(metadata, "");
+            let path = self.field(metadata);
             let detail =
                 "must not specify anything other than name and generateName, but metadata is implicitly specified";
             self.findings.forbidden(CODE, path, detail, metadata.name_node().span());
@@ -379,7 +404,7 @@ impl<'t, 'r> Check<'t, 'r> {
             }
         }
         if let Some(metadata) = schema.property("metadata") {
-            let path = self.path(metadata, "");
+            let path = self.path(metadata);
             let span = metadata.name_node().span();
             self.findings.forbidden(CODE, path, "must not be specified in a nested context", span);
         }
@@ -406,21 +431,21 @@ impl<'t, 'r> Check<'t, 'r> {
             if let Some(item) = nested.item() {
                 match outer.item() {
                     Some(outer_item) => open.push((item, outer_item)),
-                    None => self.incomplete(outer, ".items", item),
+                    None => self.incomplete(outer, "items", item),
                 }
             }
             for property in nested.properties() {
                 match outer.property(property.name()) {
                     Some(outer_property) => open.push((property, outer_property)),
-                    None => self.incomplete(outer, &format!(".properties[{}]", property.name()), property),
+                    None => self.incomplete(outer, &format!("properties[{}]", property.name()), property),
                 }
             }
         }
     }
 
     fn incomplete(&mut self, outer: SchemaRef<'_>, missing: &str, nested: SchemaRef<'_>) {
-        let path = self.path(outer, missing);
-        let detail = format!("because it is defined in {}", self.path(nested, ""));
+        let path = keyword_path(self.path(outer), missing);
+        let detail = format!("because it is defined in {}", self.path(nested));
         self.findings.required(CODE, path, &detail, nested.name_node().span());
     }
 }

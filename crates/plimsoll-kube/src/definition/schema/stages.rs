@@ -1,0 +1,52 @@
+//! The stages that check one schema, each for itself, as the server's functions are called by its own tests.
+
+use plimsoll_issue::FieldError;
+use plimsoll_schema::text::SchemaText;
+
+use super::{Places, SchemaOptions, defaults, root, structural};
+use crate::release::{Release, Rules};
+
+/// The stages over one schema.
+#[derive(Debug)]
+pub struct SchemaStages<'t> {
+    places: Places<'t>,
+    base: &'t str,
+    rules: &'static Rules,
+}
+
+impl<'t> SchemaStages<'t> {
+    /// The stages over a schema whose path is `base`.
+    pub fn new(text: &'t SchemaText<'t>, base: &'t str, release: Release) -> Self {
+        Self { places: Places::of(text), base, rules: release.rules() }
+    }
+
+    /// Everything (`validateCustomResourceDefinitionValidation`).
+    pub fn all(&self, has_status: bool, options: &SchemaOptions) -> Vec<FieldError> {
+        root::check(&self.places, self.base, has_status, options, self.rules).errors
+    }
+
+    /// The rules of structural schemas (`ValidateStructural`).
+    pub fn structural(&self) -> Vec<FieldError> {
+        structural::check(&self.places, self.base, self.rules).errors
+    }
+
+    /// Of these, that what junctors speak of exists (`validateStructuralCompleteness`).
+    pub fn completeness(&self) -> Vec<FieldError> {
+        structural::check_completeness(&self.places, self.base, self.rules).errors
+    }
+
+    /// Of these, for the `metadata` of the root (`validateStructuralMetadataInvariants`).
+    pub fn root_metadata(&self) -> Vec<FieldError> {
+        structural::check_root_metadata(&self.places, self.base, self.rules).errors
+    }
+
+    /// Of these, for a schema inside a junctor (`validateNestedValueValidation`).
+    pub fn nested(&self) -> Vec<FieldError> {
+        structural::check_nested(&self.places, self.base, self.rules).errors
+    }
+
+    /// Defaults (`ValidateDefaults`).
+    pub fn defaults(&self, root_is_resource: bool, require_pruned: bool) -> Vec<FieldError> {
+        defaults::check(&self.places, self.base, root_is_resource, require_pruned, self.rules).errors
+    }
+}
