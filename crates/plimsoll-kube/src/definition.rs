@@ -25,7 +25,7 @@ use crate::status::Status;
 use crate::warnings::Warnings;
 use decode::{Body, Refusal};
 use findings::Findings;
-use internal::Internal;
+use internal::{Internal, Selectable};
 use spec::{Options, SchemaTexts, Spec};
 use update::Old;
 
@@ -89,7 +89,7 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
         Ok(body) => body,
         Err(refusal) => return refused(refusal),
     };
-    let internal = Internal::of(body.root(), rules);
+    let internal = Internal::of(body.root(), Selectable::of(rules, None));
     let texts = SchemaTexts::of(&internal);
     let options = Options::create();
     let spec = Spec { internal: &internal, texts: &texts, options: &options, rules };
@@ -99,7 +99,9 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
     spec::check_create(&spec, &mut findings);
     let accepted = findings.is_empty();
     if accepted {
-        warnings::warnings(&texts, None, rules).iter().for_each(|text| warnings.add(text));
+        for text in warnings::warnings(&texts, None, rules) {
+            warnings.add(&text);
+        }
     }
     Defined {
         definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
@@ -133,10 +135,10 @@ pub fn redefine(
         Ok(body) => body,
         Err(refusal) => return Ok(refused(refusal)),
     };
-    let old_form = Internal::of(old_body.root(), rules);
+    let old_form = Internal::of(old_body.root(), Selectable::Kept);
     let old_texts = SchemaTexts::of(&old_form);
     let old = Old { internal: &old_form, texts: &old_texts };
-    let internal = Internal::of(body.root(), rules);
+    let internal = Internal::of(body.root(), Selectable::of(rules, Some(&old_form)));
     let texts = SchemaTexts::of(&internal);
     let mut findings = Findings::new(rules.words);
     let mut warnings = Warnings::default();
@@ -145,7 +147,9 @@ pub fn redefine(
     update::check(&internal, &texts, &old, rules, &mut findings);
     let accepted = findings.is_empty();
     if accepted {
-        warnings::warnings(&texts, Some(&old_texts), rules).iter().for_each(|text| warnings.add(text));
+        for text in warnings::warnings(&texts, Some(&old_texts), rules) {
+            warnings.add(&text);
+        }
     }
     Ok(Defined {
         definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
@@ -175,8 +179,8 @@ pub fn schema_warnings(
         Err(Refusal::Unreadable(error) | Refusal::OtherVersion(error)) => Err(error),
     };
     let (new, old) = (decode(text)?, old.map(decode).transpose()?);
-    let new_texts = SchemaTexts::of(&Internal::of(new.root(), rules));
-    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), rules)));
+    let new_texts = SchemaTexts::of(&Internal::of(new.root(), Selectable::Kept));
+    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), Selectable::Kept)));
     Ok(warnings::warnings(&new_texts, old_texts.as_ref(), rules))
 }
 

@@ -29,6 +29,7 @@ use crate::status::Status;
 use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
+pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use prepare::Draft;
 pub(crate) use stored::revision;

@@ -5,15 +5,13 @@ use plimsoll_go::strconv::quote;
 use plimsoll_schema::typed::{self, DecodeRules, Merged};
 
 use super::go_types::{DEFINITION, DEFINITION_UNOBSERVED};
+use crate::judge::{frame, summary};
 use crate::release::Rules;
 
 const GROUP: &str = "apiextensions.k8s.io";
 const VERSION: &str = "v1";
 const OLDER_VERSION: &str = "v1beta1";
 const KIND: &str = "CustomResourceDefinition";
-
-/// How much of a body that says not what it is a message shows.
-const SHOWN_BYTES: usize = 30;
 
 /// Why there is nothing to validate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,23 +104,11 @@ fn refused(fault: &DecodeFault, text: &[u8]) -> String {
 }
 
 fn framed(envelope: &Envelope, error: &str) -> String {
-    let version = quote(envelope.version().as_bytes());
-    format!("{} in version {version} cannot be handled as a {KIND}: {error}", envelope.kind)
+    frame(&envelope.kind, envelope.version(), KIND, error)
 }
 
 fn unrecognized(fault: &DecodeFault, text: &[u8]) -> String {
     format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({})", summary(text))
-}
-
-/// Mirrors `summarizeData`.
-fn summary(text: &[u8]) -> String {
-    let shown = text.get(..SHOWN_BYTES).unwrap_or(text);
-    let more = if text.len() > SHOWN_BYTES { " ..." } else { "" };
-    match text.first() {
-        None => "<empty>".to_owned(),
-        Some(b'{') => format!("{}{more}", String::from_utf8_lossy(shown)),
-        Some(_) => shown.iter().map(|byte| format!("{byte:02x}")).chain([more.to_owned()]).collect(),
-    }
 }
 
 fn unregistered(envelope: &Envelope, line: u16) -> String {

@@ -33,6 +33,22 @@ pub(super) struct Internal<'d> {
     pub(super) conversion: ConversionText<'d>,
 }
 
+/// What becomes of `selectableFields`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Selectable {
+    Kept,
+    /// The release does not have them yet.
+    Dropped,
+}
+
+impl Selectable {
+    /// For a definition that replaces another or none; one that has them already keeps them.
+    pub(super) fn of(rules: &Rules, old: Option<&Internal<'_>>) -> Self {
+        let has_any = |old: &Internal<'_>| old.versions().iter().any(|v| old.parts_of(v).selectable_fields.is_some());
+        if rules.definition.selectable_fields || old.is_some_and(has_any) { Self::Kept } else { Self::Dropped }
+    }
+}
+
 /// The parts of a version that may be common to all.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Parts<'d> {
@@ -89,12 +105,12 @@ fn flag(node: NodeRef<'_>, name: &str) -> bool {
 
 impl<'d> Internal<'d> {
     /// The internal form of a decoded definition.
-    pub(super) fn of(root: NodeRef<'d>, rules: &Rules) -> Self {
+    pub(super) fn of(root: NodeRef<'d>, selectable: Selectable) -> Self {
         let spec = field(root, "spec");
         let get = |name| spec.and_then(|spec| field(spec, name));
         let string = |name| get(name).and_then(NodeRef::as_str).unwrap_or_default();
         let mut versions = get("versions").map(|list| list.items().map(VersionText::of).collect::<Vec<_>>());
-        if !rules.definition.selectable_fields {
+        if selectable == Selectable::Dropped {
             for version in versions.iter_mut().flatten() {
                 version.parts.selectable_fields = None;
             }

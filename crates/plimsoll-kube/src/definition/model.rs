@@ -45,6 +45,7 @@ pub enum Scope {
 
 /// One version of a kind.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "as in the definition")]
 pub struct Version {
     /// Its name: `v1`.
     pub name: Box<str>,

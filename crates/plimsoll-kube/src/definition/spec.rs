@@ -134,7 +134,7 @@ impl<'d> Spec<'d, '_> {
             ..self.options.schema
         };
         for index in 0..self.internal.versions().len() {
-            version::check(self, index, &schema_options, findings);
+            version::check(self, index, schema_options, findings);
         }
         self.versions_as_a_whole(findings);
         self.first_version(findings);
@@ -143,7 +143,7 @@ impl<'d> Spec<'d, '_> {
         if let Some(text) = &self.texts.common {
             let has_status = self.has_any_status();
             let base = "spec.validation.openAPIV3Schema";
-            findings.append(schema::check(&Places::of(text), base, has_status, &schema_options, self.rules));
+            findings.append(schema::check(&Places::of(text), base, has_status, schema_options, self.rules));
         }
         subresources::check(self.internal.common.subresources, "spec.subresources", findings);
         columns::check(self.internal.common.columns, "spec.additionalPrinterColumns", findings);

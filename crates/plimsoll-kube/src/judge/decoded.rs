@@ -170,13 +170,13 @@ pub(super) fn framed(envelope: &Envelope, definition: &Definition, text: &str) -
     Status::bad_request(frame(&envelope.kind, envelope.version(), &definition.names.kind, text))
 }
 
-fn frame(kind: &str, version: &str, expected: &str, text: &str) -> String {
+pub(crate) fn frame(kind: &str, version: &str, expected: &str, text: &str) -> String {
     let version = plimsoll_go::strconv::quote(version.as_bytes());
     format!("{kind} in version {version} cannot be handled as a {expected}: {text}")
 }
 
 /// A look at a body that is no object; mirrors `summarizeData`.
-fn summary(body: &[u8]) -> String {
+pub(crate) fn summary(body: &[u8]) -> String {
     const SHOWN: usize = 30;
     let shown = body.get(..SHOWN).unwrap_or(body);
     let more = if body.len() > SHOWN { " ..." } else { "" };

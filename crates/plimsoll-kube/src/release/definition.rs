@@ -2,6 +2,7 @@
 
 /// How one release of Kubernetes treats definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one difference between releases")]
 pub struct DefinitionRules {
     /// Line of `scheme.go` that the text about a kind that is not registered names.
     pub scheme_line: u16,

@@ -33,7 +33,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
                 require_atomic_sets: option("requireAtomicSetType"),
                 require_list_keys: option("requireMapListKeysMapSetValidation"),
             };
-            stages.all(row.flag("statusEnabled"), &options)
+            stages.all(row.flag("statusEnabled"), options)
         }
         Some("structural") => stages.structural(),
         Some("structural_completeness") => stages.completeness(),

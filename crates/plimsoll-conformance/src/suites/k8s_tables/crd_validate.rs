@@ -10,7 +10,8 @@ use crate::{Row, Tally};
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
     // Older answers are those of the function alone: where the strategy around it changes them, there
     // is nothing to compare with.
-    let lacks_answer = row.has("version") && row.has("serverErrors");
+    let drops_fields = row.str("version") == Some("1.30") && json(row, "crd").contains("selectableFields");
+    let lacks_answer = row.has("version") && (row.has("serverErrors") || drops_fields);
     if has_rules(row) || row.flag("unstable") || row.has("gates") || lacks_answer {
         return;
     }

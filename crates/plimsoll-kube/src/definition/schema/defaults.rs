@@ -168,12 +168,11 @@ impl Check<'_, '_> {
         self.scratch.tree.clear();
         let value = self.load(id, stop.is_resource, UnknownFields::Keep);
         let subject = Subject { stop, id, value, span: stop.schema.span(Keyword::Default) };
-        let is_good = match stop.inside_meta_of {
-            Some(resource) => self.inside_meta(subject, resource),
-            None => {
-                self.is_pruned(subject);
-                self.embedded(subject)
-            }
+        let is_good = if let Some(resource) = stop.inside_meta_of {
+            self.inside_meta(subject, resource)
+        } else {
+            self.check_pruned(subject);
+            self.embedded(subject)
         };
         if is_good {
             self.values(subject);
@@ -239,7 +238,7 @@ impl Check<'_, '_> {
     }
 
     /// Unknown fields would be removed from objects before the default is filled in.
-    fn is_pruned(&mut self, subject: Subject<'_>) {
+    fn check_pruned(&mut self, subject: Subject<'_>) {
         if !self.require_pruned {
             return;
         }
@@ -266,7 +265,9 @@ impl Check<'_, '_> {
         let (is_resource, embedded) = (stop.is_resource, &mut self.scratch.embedded);
         let errors = validate_embedded(root, self.plan, id, is_resource, Some(&path), self.rules, embedded);
         let is_good = errors.is_empty();
-        errors.into_iter().for_each(|error| self.findings.push(error.at(None), span));
+        for error in errors {
+            self.findings.push(error.at(None), span);
+        }
         is_good
     }
 
@@ -282,15 +283,12 @@ impl Check<'_, '_> {
         let object =
             skeleton::around(subject.value, subject.stop.schema, resource, self.places, &mut self.scratch.tree);
         let texts = Texts::default().with_plan(self.plan);
-        let mut errors = Vec::new();
-        match self.coerce(id, true, object, &texts) {
-            Err(error) => errors.push(error),
-            Ok(()) => {
-                let root = View::new(&self.scratch.tree, &texts).value(object);
-                let embedded = &mut self.scratch.embedded;
-                errors = validate_embedded(root, self.plan, id, true, None, self.rules, embedded);
-            }
-        }
+        let errors = if let Err(error) = self.coerce(id, true, object, &texts) {
+            vec![error]
+        } else {
+            let root = View::new(&self.scratch.tree, &texts).value(object);
+            validate_embedded(root, self.plan, id, true, None, self.rules, &mut self.scratch.embedded)
+        };
         if !errors.is_empty() {
             let mut detail = "must result in valid metadata: ".to_owned();
             push_errors(&mut detail, &errors);

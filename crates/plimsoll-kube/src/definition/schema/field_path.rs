@@ -100,10 +100,10 @@ impl Target<'_> {
         // The server would crash below `additionalProperties: true`.
         let schema = self.schema.ok_or(PathError::NoField)?;
         if schema.properties().len() > 0 {
-            if !self.path.is_empty() {
-                self.path.push('.');
-            } else {
+            if self.path.is_empty() {
                 self.first = Some(name.to_owned());
+            } else {
+                self.path.push('.');
             }
             self.path.push_str(name);
             self.schema = Some(schema.property(name).ok_or(PathError::NoField)?);
@@ -122,7 +122,7 @@ impl Target<'_> {
 }
 
 /// Mirrors `unescapeSingleQuote`.
-fn unescaped<'p>(text: &'p str) -> Result<Cow<'p, str>, PathError<'p>> {
+fn unescaped(text: &str) -> Result<Cow<'_, str>, PathError<'_>> {
     if !text.contains('\\') {
         return Ok(Cow::Borrowed(text));
     }

@@ -12,14 +12,14 @@ const PROPS_MAP: &str = "map[string]apiextensions.JSONSchemaProps";
 const JSON: &str = "apiextensions.JSON";
 
 /// A root schema as Go prints it in an error.
-pub(super) fn schema_value<'t>(schema: SchemaRef<'t>, words: FieldWords) -> Value<'t> {
+pub(super) fn schema_value(schema: SchemaRef<'_>, words: FieldWords) -> Value<'_> {
     let mut writer = GoWriter::new(words);
     writer.todo.push(Piece::Schema(schema));
     writer.finish()
 }
 
 /// The `items` of a schema as Go prints them in an error.
-pub(super) fn items_value<'t>(schema: SchemaRef<'t>, words: FieldWords) -> Value<'t> {
+pub(super) fn items_value(schema: SchemaRef<'_>, words: FieldWords) -> Value<'_> {
     let mut writer = GoWriter::new(words);
     writer.items(schema);
     writer.finish()

@@ -47,7 +47,7 @@ pub(in crate::definition) fn breaks_key_rules(schema: SchemaRef<'_>) -> bool {
 }
 
 /// All errors, in the server's order.
-pub(super) fn check(places: &Places<'_>, base: &str, options: &SchemaOptions, rules: &Rules) -> Findings {
+pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rules: &Rules) -> Findings {
     let mut walk = Walk {
         places,
         base,
@@ -76,7 +76,7 @@ enum Turn {
 struct Walk<'t, 'r> {
     places: &'t Places<'t>,
     base: &'r str,
-    options: &'r SchemaOptions,
+    options: SchemaOptions,
     rules: &'r Rules,
     findings: Findings,
     /// For each finding its schema and turn.

@@ -29,7 +29,7 @@ pub(super) fn is_not_atomic(item: SchemaRef<'_>) -> bool {
 }
 
 /// Appends what is wrong with the list and map keywords of one schema.
-pub(super) fn check(schema: SchemaRef<'_>, path: &str, options: &SchemaOptions, findings: &mut Findings) {
+pub(super) fn check(schema: SchemaRef<'_>, path: &str, options: SchemaOptions, findings: &mut Findings) {
     if let Some(map_type) = schema.map_type() {
         check_type(schema, path, "object", MAP_TYPE, findings);
         if !matches!(map_type, "atomic" | "granular") {
@@ -163,7 +163,7 @@ pub(super) enum KeyComplaint<'t> {
 }
 
 /// Mirrors `validateMapListKeysMapSet`.
-pub(super) fn key_complaints<'t>(schema: SchemaRef<'t>) -> Vec<KeyComplaint<'t>> {
+pub(super) fn key_complaints(schema: SchemaRef<'_>) -> Vec<KeyComplaint<'_>> {
     let (Some(item), Some(list_type @ ("set" | "map"))) = (schema.item(), schema.list_type()) else {
         return Vec::new();
     };

@@ -73,7 +73,7 @@ pub(in crate::definition) fn check(
     places: &Places<'_>,
     base: &str,
     has_status: bool,
-    options: &SchemaOptions,
+    options: SchemaOptions,
     rules: &Rules,
 ) -> Findings {
     let root = places.text.root();

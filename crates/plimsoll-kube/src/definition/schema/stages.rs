@@ -21,7 +21,7 @@ impl<'t> SchemaStages<'t> {
     }
 
     /// Everything (`validateCustomResourceDefinitionValidation`).
-    pub fn all(&self, has_status: bool, options: &SchemaOptions) -> Vec<FieldError> {
+    pub fn all(&self, has_status: bool, options: SchemaOptions) -> Vec<FieldError> {
         root::check(&self.places, self.base, has_status, options, self.rules).errors
     }
 

@@ -11,7 +11,7 @@ use crate::definition::schema::{self, Places, SchemaOptions};
 const MAX_WARNING_BYTES: usize = 256;
 
 /// Mirrors `validateCustomResourceDefinitionVersion`, and the check of the name before it.
-pub(super) fn check(spec: &Spec<'_, '_>, index: usize, options: &SchemaOptions, findings: &mut Findings) {
+pub(super) fn check(spec: &Spec<'_, '_>, index: usize, options: SchemaOptions, findings: &mut Findings) {
     let Some(version) = spec.internal.versions().get(index) else { return };
     let base = format!("spec.versions[{index}]");
     let messages = is_dns1035_label(version.name);
