@@ -17,8 +17,8 @@ pub(crate) struct Arena<'s, Side> {
     pub(crate) nodes: Vec<Node>,
     pub(crate) side: Side,
     pub(crate) notes: Vec<Note>,
-    /// Hash and id of the keys of a mapping whose keys are compared.
-    keys: Vec<(u32, u32)>,
+    /// Hashes of the keys of a mapping whose keys are compared.
+    hashes: Vec<u32>,
     duplicates: DuplicateKeys,
 }
 
@@ -30,9 +30,9 @@ pub(crate) struct Frame {
     /// Number of values in it.
     pub(crate) children: u32,
     node: u32,
-    /// A key met a bit that was set: only then can two keys be equal.
-    is_suspect: bool,
-    /// One bit for each key, chosen by its hash.
+    /// Not zero where a key met both of its bits: only then can two keys be equal.
+    suspicion: u32,
+    /// Two bits for each key, chosen by its hash.
     filter: u64,
 }
 
@@ -41,18 +41,18 @@ pub(crate) struct Frame {
 const MAX_RESERVE: usize = 1 << 20;
 
 /// Up to this number of keys it is faster to compare each with each than to sort them.
-const FEW_KEYS: usize = 24;
+const FEW_KEYS: usize = 96;
 
 impl Frame {
     /// What is around the root.
-    pub(crate) const AROUND_ROOT: Self = Self { kind: None, children: 0, node: 0, is_suspect: false, filter: 0 };
+    pub(crate) const AROUND_ROOT: Self = Self { kind: None, children: 0, node: 0, suspicion: 0, filter: 0 };
 
     /// Counts a key of the mapping.
     #[inline]
     pub(crate) fn add_key(&mut self, hash: u32) {
-        let bit = 1 << (hash >> 26);
-        self.is_suspect |= self.filter & bit != 0;
-        self.filter |= bit;
+        let bits = 1 << (hash >> 26) | 1 << (hash >> 20 & 63);
+        self.suspicion |= u32::from(self.filter & bits == bits);
+        self.filter |= bits;
     }
 }
 
@@ -64,7 +64,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
             nodes: Vec::with_capacity((source.len() / 8 + 8).min(MAX_RESERVE)),
             side: Side::default(),
             notes: Vec::new(),
-            keys: Vec::new(),
+            hashes: Vec::new(),
             duplicates,
         }
     }
@@ -100,7 +100,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
     /// Ends the innermost container at the offset `end`.
     #[inline]
     pub(crate) fn close(&mut self, frame: Frame, end: u32) {
-        let replaced = if frame.is_suspect { self.note_duplicates(frame.node) } else { 0 };
+        let replaced = if frame.suspicion != 0 { self.note_duplicates(frame.node) } else { 0 };
         let link = self.nodes.len() as u32;
         if let Some(node) = self.nodes.get_mut(frame.node as usize) {
             node.link = link;
@@ -130,25 +130,31 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
     /// Notes keys of a mapping that are equal to an earlier one; returns how many entries are replaced.
     #[cold]
     fn note_duplicates(&mut self, map: u32) -> u32 {
-        let mut keys = mem::take(&mut self.keys);
-        keys.clear();
-        // A key and a value each: growing step by step would cost more allocations than reading may take.
-        keys.reserve(self.nodes.len().saturating_sub(map as usize) / 2);
-        let mut id = map + 1;
-        while let (Some(key), Some(value)) = (self.nodes.get(id as usize), self.nodes.get(id as usize + 1)) {
-            keys.push((key.link, id));
-            id = value.end(id + 1);
-        }
-        let replaced = if has_equal_hashes(&mut keys) { self.note_equal_keys(map, &mut keys) } else { 0 };
-        self.keys = keys;
+        let mut hashes = mem::take(&mut self.hashes);
+        hashes.clear();
+        hashes.reserve(FEW_KEYS);
+        hashes.extend(self.keys_of(map).map(|(hash, _)| hash));
+        let replaced = if has_equal(&mut hashes) { self.note_equal_keys(map) } else { 0 };
+        self.hashes = hashes;
         replaced
     }
 
-    fn note_equal_keys(&mut self, map: u32, keys: &mut [(u32, u32)]) -> u32 {
+    /// Hash and id of the keys of the mapping that came last.
+    fn keys_of(&self, map: u32) -> impl Iterator<Item = (u32, u32)> {
+        let mut id = map + 1;
+        std::iter::from_fn(move || {
+            let (key, value) = (self.nodes.get(id as usize)?, self.nodes.get(id as usize + 1)?);
+            let found = (key.link, id);
+            id = value.end(id + 1);
+            Some(found)
+        })
+    }
+
+    fn note_equal_keys(&mut self, map: u32) -> u32 {
+        let mut keys: Vec<(u32, u32)> = self.keys_of(map).collect();
         keys.sort_unstable_by(|a, b| {
             a.0.cmp(&b.0).then_with(|| self.key_text(a.1).cmp(self.key_text(b.1))).then(a.1.cmp(&b.1))
         });
-        self.notes.reserve(keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).count());
         let mut replaced = 0;
         let mut first = u32::MAX;
         for at in 1..keys.len() {
@@ -188,13 +194,15 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
     }
 }
 
-/// Whether any two keys have the same hash; may leave the keys in another order.
-fn has_equal_hashes(keys: &mut [(u32, u32)]) -> bool {
-    if keys.len() <= FEW_KEYS {
-        return keys.iter().enumerate().any(|(at, key)| keys[..at].iter().any(|earlier| earlier.0 == key.0));
+/// Whether any two hashes are equal; may leave them in another order.
+fn has_equal(hashes: &mut [u32]) -> bool {
+    if hashes.len() <= FEW_KEYS {
+        // Counting does not stop at the first one, so that several are compared at once.
+        let equal_before = |at: usize, hash: u32| hashes[..at].iter().filter(|&&earlier| earlier == hash).count();
+        return hashes.iter().enumerate().any(|(at, &hash)| equal_before(at, hash) > 0);
     }
-    keys.sort_unstable();
-    keys.windows(2).any(|pair| pair[0].0 == pair[1].0)
+    hashes.sort_unstable();
+    hashes.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Strings: found in place, decoded into the side buffer only where they need it.
 
 use super::SyntaxPlace;
-use super::blocks::{TextEnds, block_at, text_end};
+use super::blocks::{BLOCK, TextEnds, block_at, text_end};
 use super::reader::{Reader, Refused, Step};
 use crate::hash::word_hash;
 use crate::node::Flags;
@@ -26,8 +26,9 @@ impl Reader<'_> {
     /// Reads a string that is a value, from its quote on.
     #[inline(always)]
     pub(super) fn text(&mut self, start: usize) -> Step {
-        let end = match block_at(self.bytes, start + 1).and_then(|block| TextEnds::of(block).first()) {
-            Some(len) => start + 1 + len,
+        let end = match block_at(self.bytes, start + 1).map(|block| TextEnds::of(block).first()) {
+            Some(Some(len)) => start + 1 + len,
+            Some(None) => text_end(self.bytes, start + 1 + BLOCK),
             None => text_end(self.bytes, start + 1),
         };
         if self.peek(end) == b'"' {
@@ -41,24 +42,23 @@ impl Reader<'_> {
     /// Reads a string that is a key, from its quote on. Gives the hash too.
     #[inline(always)]
     pub(super) fn key(&mut self, start: usize) -> Result<(usize, u32), Refused> {
-        if let Some(block) = block_at(self.bytes, start + 1) {
-            let ends = TextEnds::of(block);
-            // Nearly all keys are short and plain: their hash needs no further look at the text.
-            if let Some(len) = ends.first()
-                && self.peek(start + 1 + len) == b'"'
-            {
-                let hash = word_hash(ends.before_first(block), len);
-                let (span, text) = between_quotes(start, start + 1 + len);
-                self.arena.key(Flags::NONE, span, text, hash);
-                return Ok((start + len + 2, hash));
-            }
+        let Some(block) = block_at(self.bytes, start + 1) else { return self.long_key(start, start + 1) };
+        let ends = TextEnds::of(block);
+        // Nearly all keys are short and plain: their hash needs no further look at the text.
+        let Some(len) = ends.first() else { return self.long_key(start, start + 1 + BLOCK) };
+        if self.peek(start + 1 + len) != b'"' {
+            return self.long_key(start, start + 1 + len);
         }
-        self.long_key(start)
+        let hash = word_hash(ends.before_first(block), len);
+        let (span, text) = between_quotes(start, start + 1 + len);
+        self.arena.key(Flags::NONE, span, text, hash);
+        Ok((start + len + 2, hash))
     }
 
+    /// A key that is known to be plain up to the offset `plain_end`.
     #[inline(never)]
-    fn long_key(&mut self, start: usize) -> Result<(usize, u32), Refused> {
-        let end = text_end(self.bytes, start + 1);
+    fn long_key(&mut self, start: usize, plain_end: usize) -> Result<(usize, u32), Refused> {
+        let end = text_end(self.bytes, plain_end);
         if self.peek(end) != b'"' {
             return self.escaped_key(start, end);
         }

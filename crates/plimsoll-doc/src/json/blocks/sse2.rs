@@ -3,8 +3,7 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m128i, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
-    _mm_xor_si128,
+    _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_xor_si128,
 };
 
 use super::BLOCK;
@@ -18,9 +17,19 @@ impl TextEnds {
     /// Looks at a block.
     #[inline(always)]
     pub(in crate::json) fn of(block: &[u8; BLOCK]) -> Self {
-        // SAFETY: `marks` is unsafe to call only where SSE2 may be absent. This module is compiled
-        // only where `target_feature = "sse2"` says that all code of the program may use it.
-        Self(unsafe { marks(u128::from_le_bytes(*block)) })
+        let word = u128::from_le_bytes(*block);
+        // SAFETY: these functions take and give values, no pointers; they are unsafe to call only
+        // where SSE2 may be absent. This module is compiled only where `target_feature = "sse2"`
+        // says that all code of the program may use it.
+        Self(unsafe {
+            let block = _mm_set_epi64x((word >> 64) as i64, word as i64);
+            // With its second bit flipped a quote is 0x20, which makes it the neighbour of the
+            // control characters; those stay among themselves.
+            let flipped = _mm_xor_si128(block, _mm_set1_epi8(0x02));
+            let quote_or_control = _mm_cmpeq_epi8(_mm_min_epu8(flipped, _mm_set1_epi8(0x20)), flipped);
+            let backslash = _mm_cmpeq_epi8(block, _mm_set1_epi8(b'\\' as i8));
+            _mm_movemask_epi8(_mm_or_si128(quote_or_control, backslash)) as u16
+        })
     }
 
     /// Index of the first such byte.
@@ -46,15 +55,3 @@ static BELOW: [u128; BLOCK + 1] = {
     }
     masks
 };
-
-#[inline]
-#[target_feature(enable = "sse2")]
-fn marks(word: u128) -> u16 {
-    let block: __m128i = _mm_set_epi64x((word >> 64) as i64, word as i64);
-    // With its second bit flipped a quote is 0x20, which makes it the neighbour of the control
-    // characters; those stay among themselves.
-    let flipped = _mm_xor_si128(block, _mm_set1_epi8(0x02));
-    let quote_or_control = _mm_cmpeq_epi8(_mm_min_epu8(flipped, _mm_set1_epi8(0x20)), flipped);
-    let backslash = _mm_cmpeq_epi8(block, _mm_set1_epi8(b'\\' as i8));
-    _mm_movemask_epi8(_mm_or_si128(quote_or_control, backslash)) as u16
-}
