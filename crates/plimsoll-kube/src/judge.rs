@@ -161,7 +161,7 @@ impl Judge {
         if let Some(document) = stored_document {
             texts = texts.with_document(Origin::Old, document);
         }
-        let strict_status = body.strict_refusal(definition);
+        let strict_status = body.strict_refusal();
         let mut later_warnings = warnings.clone();
         let outcome = match early {
             Some(status) => Outcome::refused(status),

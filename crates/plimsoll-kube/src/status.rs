@@ -108,6 +108,9 @@ impl Status {
     }
 }
 
+/// Stands for an address in memory, which old releases print; each is another one in truth.
+const ADDRESS: &str = ")(0xc000000000)";
+
 /// All different texts, as an aggregate of Go errors prints them.
 pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
     if let [only] = errors {
@@ -116,7 +119,8 @@ pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
         return;
     }
     let mut seen = FxHashSet::default();
-    let texts: Vec<String> = errors.iter().map(FieldError::text).filter(|text| seen.insert(text.clone())).collect();
+    let is_new = |text: &String| text.contains(ADDRESS) || seen.insert(text.clone());
+    let texts: Vec<String> = errors.iter().map(FieldError::text).filter(is_new).collect();
     match texts.as_slice() {
         [only] => message.push_str(only),
         texts => {

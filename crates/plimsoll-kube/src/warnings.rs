@@ -61,7 +61,9 @@ mod tests {
 
     fn shown(texts: &[String]) -> Vec<usize> {
         let mut warnings = Warnings::default();
-        texts.iter().for_each(|text| warnings.add(text));
+        for text in texts {
+            warnings.add(text);
+        }
         warnings.into_texts().iter().map(|text| text.chars().count()).collect()
     }
 

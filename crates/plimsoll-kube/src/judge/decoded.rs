@@ -1,5 +1,7 @@
 //! A body becomes an object: pruned, coerced, defaulted, with the strict errors found on the way.
 
+use std::fmt::Write as _;
+
 use plimsoll_doc::{
     DecodeFault, DecodeFaultKind, Decoded, Document, Envelope, Format, Kind, NoteKind, json_strict_errors,
     yaml_strict_error,
@@ -64,12 +66,14 @@ impl<'d> Body<'d> {
     }
 
     /// The refusal of a body with unknown or duplicate fields.
-    pub(super) fn strict_refusal(&self, definition: &Definition) -> Option<Status> {
+    pub(super) fn strict_refusal(&self) -> Option<Status> {
         if self.strict.is_empty() {
             return None;
         }
         let text = format!("strict decoding error: {}", self.strict.join(", "));
-        Some(framed(self.envelope, definition, &text))
+        // The server asks the object itself what was expected, and by then that is the body.
+        let kind = &self.envelope.kind;
+        Some(Status::bad_request(frame(kind, self.envelope.version(), kind, &text)))
     }
 }
 
@@ -183,7 +187,14 @@ pub(crate) fn summary(body: &[u8]) -> String {
     match body.first() {
         None => "<empty>".to_owned(),
         Some(b'{') => go_text(shown) + more,
-        Some(_) => shown.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + more,
+        Some(_) => {
+            let mut hex = String::new();
+            for byte in shown {
+                // Writing to a string cannot fail.
+                let _ = write!(hex, "{byte:02x}");
+            }
+            hex + more
+        }
     }
 }
 

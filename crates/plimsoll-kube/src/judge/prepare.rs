@@ -72,8 +72,10 @@ impl Draft<'_, '_> {
         let meta = MetaRef(self.metadata());
         let generate_name = meta.text("generateName");
         let generated = if meta.name().is_empty() && !generate_name.is_empty() {
-            let end = generate_name.floor_char_boundary(MAX_GENERATED_PREFIX);
-            Some(format!("{}{GENERATED_SUFFIX}", generate_name.get(..end).unwrap_or_default()))
+            let cut = (0..=MAX_GENERATED_PREFIX).rev().find_map(|end| generate_name.get(..end));
+            let prefix =
+                if generate_name.len() > MAX_GENERATED_PREFIX { cut.unwrap_or_default() } else { generate_name };
+            Some(format!("{prefix}{GENERATED_SUFFIX}"))
         } else {
             None
         };

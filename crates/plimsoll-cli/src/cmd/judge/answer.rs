@@ -23,8 +23,8 @@ impl<'o> Answer<'o> {
         self.out.push('}');
     }
 
-    /// The answer to a request for an object.
-    pub(super) fn verdict(mut self, verdict: &Verdict) {
+    /// The answer to a request for an object, with what its rules have cost.
+    pub(super) fn verdict(mut self, verdict: &Verdict, cel_cost: Option<u64>) {
         self.status(&verdict.status, verdict.causes(), &verdict.warnings);
         if verdict.is_unreadable {
             self.text("decodeError", &verdict.status.message);
@@ -34,6 +34,10 @@ impl<'o> Answer<'o> {
         if let Some(object) = &verdict.object {
             self.key("object");
             self.out.push_str(object);
+        }
+        if let Some(cost) = cel_cost {
+            self.key("celCost");
+            let _ = write!(self.out, "{cost}");
         }
         self.end();
     }

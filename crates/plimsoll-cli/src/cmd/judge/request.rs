@@ -50,7 +50,12 @@ impl<'d> Line<'d> {
         };
         match known.judge.judge(definition, &request) {
             Ok(verdict) => {
-                answer.verdict(&verdict);
+                // Where no rule ran, rules have cost nothing.
+                let ran = verdict.object.is_some() && !verdict.is_unreadable;
+                let knows_costs = fields.costs && (verdict.object.is_some() || verdict.is_unreadable);
+                let costs_nothing =
+                    knows_costs && !(ran && definition.versions.iter().any(plimsoll::Version::has_rules));
+                answer.verdict(&verdict, costs_nothing.then_some(0));
                 Ok(())
             }
             Err(failure) => Err((answer, failure.0)),
@@ -78,6 +83,7 @@ impl<'d> Line<'d> {
                 other => return Err(format!("unknown contentType {other:?}")),
             },
             old: self.text("old")?,
+            costs: self.root.get("costs").and_then(NodeRef::as_bool).unwrap_or_default(),
             subresource: match self.text("subresource")? {
                 "" => Subresource::Main,
                 "status" => Subresource::Status,
@@ -104,6 +110,7 @@ struct Fields<'d> {
     format: Format,
     old: &'d str,
     subresource: Subresource,
+    costs: bool,
 }
 
 impl Fields<'_> {
