@@ -47,6 +47,25 @@ pub(crate) fn from_files(folder: &str) -> Vec<Vec<u8>> {
     files.filter(|bytes| bytes.len() <= MAX_SEED).collect()
 }
 
+/// Recorded requests: a definition, an object and a stored object as one input.
+pub(crate) fn requests(file: &str, divider: &str) -> Vec<Vec<u8>> {
+    let path = data_root().join(file);
+    let folder = path.parent().unwrap_or(&path);
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let mut seeds = Vec::new();
+    for row in text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let Some(definition) = row.get("crd").and_then(Value::as_str) else { continue };
+        let Ok(mut seed) = fs::read_to_string(folder.join(definition)) else { continue };
+        for part in ["object", "old"].iter().filter_map(|field| row.get(field)?.as_str()) {
+            seed.push_str(divider);
+            seed.push_str(part);
+        }
+        seeds.push(seed.into_bytes());
+    }
+    seeds.retain(|seed| seed.len() <= MAX_SEED);
+    seeds
+}
+
 /// Inputs that broke a property once; they are tried as they are in every run.
 pub(crate) fn regressions(target: &str) -> Vec<Vec<u8>> {
     let folder = repository_root().join("crates/plimsoll-fuzz/regressions").join(target);

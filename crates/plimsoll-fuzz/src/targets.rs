@@ -1,6 +1,7 @@
 //! The targets, one file each.
 
 mod json;
+mod judge;
 mod quantity;
 mod regex;
 mod same;
@@ -10,4 +11,5 @@ mod yaml;
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 5] = [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET];
+pub static TARGETS: [Target; 6] =
+    [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET, judge::TARGET];
