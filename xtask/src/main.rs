@@ -5,9 +5,11 @@ mod allocations;
 mod args;
 mod ci;
 mod codes;
+mod command;
 mod conformance;
 mod readme;
 mod scoreboard;
+mod stream;
 mod tidy;
 mod vectors;
 
@@ -36,6 +38,7 @@ Usage: cargo xtask CHORE
   codes                          write docs/codes.md from the registry of codes
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
+  stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads
   tidy                           house rules: directions of dependencies, licences, files
   vectors                        sample ../shared into conformance/vectors
   help                           this text
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
         Some("readme") => readme::run(args),
+        Some("stream") => stream::run(args),
         Some("tidy") => tidy::run(args),
         Some("vectors") => vectors::run(args),
         None | Some("help" | "--help" | "-h") => {

@@ -1,11 +1,12 @@
 //! `cargo xtask readme`: what the README shows is what the command prints.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use plimsoll_testkit::repository_root;
 
-use crate::{Args, Outcome};
+use crate::{Args, Outcome, command};
 
 const FILE: &str = "README.md";
 
@@ -14,8 +15,8 @@ pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     args.finish()?;
     let path = repository_root().join(FILE);
     let old = fs::read_to_string(&path).map_err(|error| format!("{FILE}: {error}"))?;
-    build_command()?;
-    let new = with_output(&old, &|words| output_of(words))?;
+    let program = command::build()?;
+    let new = with_output(&old, &|words| output_of(&program, words))?;
     if old == new {
         return Ok(Outcome::Fine);
     }
@@ -47,8 +48,7 @@ fn with_output(text: &str, output: &dyn Fn(&[&str]) -> Result<String, String>) -
 }
 
 /// What the command prints on both streams when they are no terminal.
-fn output_of(words: &[&str]) -> Result<String, String> {
-    let program = std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("plimsoll");
+fn output_of(program: &Path, words: &[&str]) -> Result<String, String> {
     let output = Command::new(program)
         .args(words)
         .current_dir(repository_root())
@@ -58,18 +58,6 @@ fn output_of(words: &[&str]) -> Result<String, String> {
         return Err(format!("plimsoll {}: {}", words.join(" "), String::from_utf8_lossy(&output.stderr)));
     }
     Ok(format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))
-}
-
-/// Builds the command beside this program, which is a release build too.
-fn build_command() -> Result<(), String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let words = ["build", "--release", "--locked", "--quiet", "-p", "plimsoll-cli"];
-    let status = Command::new(cargo).args(words).current_dir(repository_root()).status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("cargo build: {status}")),
-        Err(error) => Err(format!("cargo build: {error}")),
-    }
 }
 
 #[cfg(test)]
