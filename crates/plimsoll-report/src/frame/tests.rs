@@ -1,3 +1,5 @@
+//! Frames as they are shown, from simple to hostile.
+
 use expect_test::{Expect, expect};
 use plimsoll_doc::{Span, SurpriseKind};
 use plimsoll_issue::{Counts, Detail, Issue, Lane, PathStack, Place, Segment, SourceId};
