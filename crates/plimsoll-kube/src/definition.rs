@@ -115,6 +115,21 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
     }
 }
 
+/// Compiles a definition whatever its form: what the server would refuse is listed among the errors,
+/// and objects can be judged nonetheless.
+pub fn define_loosely(text: &[u8], format: Format, release: Release) -> Defined {
+    let mut defined = define(text, format, release);
+    let rules = release.rules();
+    if defined.definition.is_none()
+        && let Ok(body) = Body::decode(text, format, rules)
+    {
+        let internal = Internal::of(body.root(), Selectable::of(rules, None));
+        let texts = SchemaTexts::of(&internal);
+        defined.definition = Some(Arc::new(internal.compile(&texts, rules)));
+    }
+    defined
+}
+
 /// Judges the text of a definition as the server does when it replaces a stored one.
 ///
 /// # Errors

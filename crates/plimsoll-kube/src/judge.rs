@@ -7,6 +7,7 @@ mod coerced;
 mod decoded;
 mod embedded;
 mod finalizers;
+mod handling;
 mod object_json;
 mod prepare;
 mod scale;
@@ -19,7 +20,7 @@ mod write;
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
 use plimsoll_walk::{
-    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField,
+    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, PathPresence, Slot, Texts, Tree, UnknownField,
     ValidateScratch, View,
 };
 
@@ -31,6 +32,7 @@ use crate::warnings::Warnings;
 pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
+pub use handling::{Handling, Unknown};
 pub use prepare::Draft;
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy};
@@ -45,6 +47,8 @@ use write::{Outcome, Write};
 pub struct Judge {
     /// The release.
     pub release: Release,
+    /// How bodies are handled.
+    pub handling: Handling,
 }
 
 /// A request that writes an object.
@@ -58,6 +62,24 @@ pub struct Request<'a> {
     pub old: Option<&'a [u8]>,
     /// What of the object is written.
     pub subresource: Subresource,
+}
+
+impl<'a> Request<'a> {
+    /// A create.
+    pub const fn create(body: &'a [u8], format: Format) -> Self {
+        Self { body, format, old: None, subresource: Subresource::Main }
+    }
+
+    /// An update of a stored object.
+    pub const fn update(body: &'a [u8], format: Format, old: &'a [u8]) -> Self {
+        Self { body, format, old: Some(old), subresource: Subresource::Main }
+    }
+
+    /// The same request for the object's status.
+    #[must_use]
+    pub const fn of_status(self) -> Self {
+        Self { subresource: Subresource::Status, ..self }
+    }
 }
 
 /// What of an object a request writes.
@@ -83,6 +105,8 @@ pub struct Verdict {
     pub strict: Vec<String>,
     /// What validation says, whatever `strict` holds.
     pub errors: Vec<FieldError>,
+    /// Which paths are missing, were null, or have their default; empty unless asked for.
+    pub presence: Vec<PathPresence>,
     /// The object as it would be stored, as JSON: without what the server sets itself.
     pub object: Option<String>,
 }
@@ -90,6 +114,14 @@ pub struct Verdict {
 /// The request itself makes no sense; no server was ever asked it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
 
 /// Memory that judging reuses from request to request.
 #[derive(Debug, Default)]
@@ -110,7 +142,7 @@ const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll
 impl Judge {
     /// A judge of a release.
     pub const fn new(release: Release) -> Self {
-        Self { release }
+        Self { release, handling: Handling::SERVER }
     }
 
     /// Judges a request for an object under a definition.
@@ -146,16 +178,16 @@ impl Judge {
         };
 
         let rules = self.release.rules();
-        let body = match Body::load(&body, definition, version, rules, request, scratch) {
+        let body = match Body::load(&body, definition, version, rules, self.handling, request, scratch) {
             Ok(body) => body,
             Err(text) => {
                 let status = early.unwrap_or_else(|| decoded::framed(&body.envelope, definition, &text));
                 return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
             }
         };
-        let stored = old
-            .as_ref()
-            .map(|document| Stored::load(document, &target, definition, version, rules, body.document, scratch));
+        let stored = old.as_ref().map(|document| {
+            Stored::load(document, &target, definition, version, rules, self.handling, body.document, scratch)
+        });
         let stored_document = stored.as_ref().map(|stored| &stored.document);
         let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
         if let Some(document) = stored_document {
@@ -175,7 +207,7 @@ impl Judge {
         let object = object_json::write(view.value(body.root), outcome.name_is_generated);
         // Where strict decoding minds something, the server goes no further.
         let (status, warnings) = match strict_status {
-            Some(status) if !outcome.is_early => (status, warnings),
+            Some(status) if !outcome.is_early && self.handling.unknown == Unknown::Strict => (status, warnings),
             _ => (outcome.status, later_warnings),
         };
         Ok(Verdict {
@@ -184,6 +216,7 @@ impl Judge {
             is_unreadable: false,
             strict: body.strict,
             errors: outcome.errors,
+            presence: body.presence,
             object: Some(object),
         })
     }
@@ -192,7 +225,15 @@ impl Judge {
 impl Verdict {
     fn refused(status: Status, warnings: Warnings) -> Self {
         let warnings = warnings.into_texts();
-        Self { status, warnings, is_unreadable: false, strict: Vec::new(), errors: Vec::new(), object: None }
+        Self {
+            status,
+            warnings,
+            is_unreadable: false,
+            strict: Vec::new(),
+            errors: Vec::new(),
+            presence: Vec::new(),
+            object: None,
+        }
     }
 
     /// Whether the server took the object.

@@ -1,13 +1,66 @@
 //! The Kubernetes API server's verdict, without the API server.
+//!
+//! ```
+//! use plimsoll::{Format, Judge, Release, Request};
+//!
+//! let judge = Judge::new(Release::LATEST);
+//! let definition = br#"
+//! apiVersion: apiextensions.k8s.io/v1
+//! kind: CustomResourceDefinition
+//! metadata: {name: widgets.example.com}
+//! spec:
+//!   group: example.com
+//!   names: {kind: Widget, plural: widgets}
+//!   scope: Namespaced
+//!   versions:
+//!   - name: v1
+//!     served: true
+//!     storage: true
+//!     schema:
+//!       openAPIV3Schema:
+//!         type: object
+//!         properties:
+//!           spec: {type: object, properties: {size: {type: integer, minimum: 1}}}
+//! "#;
+//! let widget = judge.define(definition, Format::Yaml).definition.expect("the server takes it");
+//!
+//! let body = b"{apiVersion: example.com/v1, kind: Widget, metadata: {name: big}, spec: {size: 0}}";
+//! let verdict = judge.judge(&widget, &Request::create(body, Format::Yaml))?;
+//! assert_eq!(verdict.status.code, 422);
+//! assert_eq!(
+//!     verdict.errors[0].text(),
+//!     "spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1",
+//! );
+//! # Ok::<(), plimsoll::Failure>(())
+//! ```
+//!
+//! A [`Verdict`] has the Status that a client gets, the field errors behind it with the server's own
+//! texts, the warnings, the unknown fields, and the object as it would be stored. [`Options`] choose
+//! the release and what is done differently from a server.
 
 #![deny(missing_docs)]
 
 mod judge;
+mod options;
 
 pub use judge::Judge;
+pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, Version};
-pub use plimsoll_kube::judge::{Failure, Request, Subresource, Verdict};
+pub use plimsoll_kube::judge::{Failure, Request, Subresource, Unknown, Verdict};
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
+pub use plimsoll_walk::{Defaults, PathPresence, Presence};
+
+#[cfg(test)]
+mod tests {
+    use super::{Definition, Judge};
+
+    #[test]
+    fn threads_may_share_it() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Judge>();
+        shared::<Definition>();
+    }
+}

@@ -6,10 +6,10 @@ use plimsoll_doc::{
     DecodeFault, DecodeFaultKind, Decoded, Document, Envelope, Format, Kind, NoteKind, json_strict_errors,
     yaml_strict_error,
 };
-use plimsoll_walk::{Defaulter, Loader, Origin, Slot, SlotId, Texts, UnknownFields, View};
+use plimsoll_walk::{Defaulter, Defaults, Loader, Origin, PathPresence, Slot, SlotId, Texts, UnknownFields, View};
 
 use super::coerced::Coercion;
-use super::{RULES, Request, Scratch};
+use super::{Handling, RULES, Request, Scratch, Unknown};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
 use crate::release::Rules;
@@ -22,6 +22,8 @@ pub(super) struct Body<'d> {
     pub(super) root: SlotId,
     /// Unknown and duplicate fields in the server's words and order.
     pub(super) strict: Vec<String>,
+    /// States of paths, where they were asked for.
+    pub(super) presence: Vec<PathPresence>,
 }
 
 impl<'d> Body<'d> {
@@ -34,6 +36,7 @@ impl<'d> Body<'d> {
         definition: &Definition,
         version: &Version,
         rules: &Rules,
+        handling: Handling,
         request: &Request<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, String> {
@@ -46,7 +49,7 @@ impl<'d> Body<'d> {
         push_duplicates(document, request, &mut strict);
 
         let is_own = is_own_kind(envelope, definition);
-        let loader = loader(version, is_own);
+        let loader = loader(version, is_own, handling);
         scratch.unknown.clear();
         let root = loader.load(root, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
@@ -59,10 +62,18 @@ impl<'d> Body<'d> {
                 .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
                 .map_err(|error| error.text())?;
             strict.extend(unknown.iter().map(|path| unknown_field(path)));
-            let defaulter = Defaulter { plan: &version.plan, texts: &texts };
-            defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+            if handling.defaults == Defaults::Apply {
+                let defaulter = Defaulter { plan: &version.plan, texts: &texts };
+                defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+            }
         }
-        Ok(Self { document, envelope, root, strict })
+        let mut presence = Vec::new();
+        if handling.lists_presence && is_own {
+            let value = View::new(&scratch.tree, &texts).value(root);
+            let plan = &version.plan;
+            presence = plimsoll_walk::presence(plan, plan.root(), document.root(), value, handling.defaults);
+        }
+        Ok(Self { document, envelope, root, strict, presence })
     }
 
     /// The refusal of a body with unknown or duplicate fields.
@@ -78,12 +89,13 @@ impl<'d> Body<'d> {
 }
 
 /// How a body or a stored object is loaded: one of another kind is not looked at.
-pub(super) fn loader(version: &Version, is_own: bool) -> Loader<'_> {
+pub(super) fn loader(version: &Version, is_own: bool, handling: Handling) -> Loader<'_> {
+    let prunes = is_own && handling.unknown != Unknown::Preserve;
     Loader {
         plan: &version.plan,
         schema: is_own.then(|| version.plan.root()),
         resource: true,
-        unknown: if is_own { UnknownFields::Prune } else { UnknownFields::Keep },
+        unknown: if prunes { UnknownFields::Prune } else { UnknownFields::Keep },
         drop_nulls: is_own,
     }
 }

@@ -1,12 +1,12 @@
 //! The stored object, read as from storage.
 
 use plimsoll_doc::{Document, Envelope, Format, Kind, NodeId, NodeRef, read_json};
-use plimsoll_walk::{Defaulter, Origin, Slot, SlotId, Texts, View};
+use plimsoll_walk::{Defaulter, Defaults, Origin, Slot, SlotId, Texts, View};
 
 use super::coerced::made_text;
 use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
-use super::{RULES, Scratch, object_json};
+use super::{Handling, RULES, Scratch, object_json};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, MetaRef};
 use crate::release::Rules;
@@ -30,15 +30,16 @@ impl Stored {
         definition: &Definition,
         version: &Version,
         rules: &Rules,
+        handling: Handling,
         body: &Document<'_>,
         scratch: &mut Scratch,
     ) -> Self {
         let envelope = Envelope::look(document, Format::Yaml).unwrap_or_default();
         let is_own = is_own_kind(&envelope, definition);
         let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
-        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, rules, scratch);
+        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, rules, handling, scratch);
         if let Some(own_version) = own_version {
-            stored = stored.converted(own_version, definition, version, rules, scratch);
+            stored = stored.converted(own_version, definition, version, rules, handling, scratch);
         }
         stored.complete(document.root(), target, version, body.root(), scratch);
         stored
@@ -49,10 +50,11 @@ impl Stored {
         version: &Version,
         is_own: bool,
         rules: &Rules,
+        handling: Handling,
         scratch: &mut Scratch,
     ) -> Self {
         let document = document.clone().into_owned();
-        let loader = loader(version, is_own);
+        let loader = loader(version, is_own, handling);
         scratch.unknown.clear();
         let root =
             loader.load(document.root(), Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
@@ -62,8 +64,10 @@ impl Stored {
         if is_own {
             let _ =
                 coercion(version, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
-            let defaulter = Defaulter { plan: &version.plan, texts: &texts };
-            defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+            if handling.defaults == Defaults::Apply {
+                let defaulter = Defaulter { plan: &version.plan, texts: &texts };
+                defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+            }
         }
         Self { document, root }
     }
@@ -75,6 +79,7 @@ impl Stored {
         definition: &Definition,
         to: &Version,
         rules: &Rules,
+        handling: Handling,
         scratch: &mut Scratch,
     ) -> Self {
         let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, &self.document);
@@ -85,7 +90,7 @@ impl Stored {
         let text = object_json::write_all(View::new(&scratch.tree, &texts).value(self.root));
         let Ok(document) = read_json(text.as_bytes(), &RULES).map(Document::into_owned) else { return self };
         scratch.unknown.clear();
-        let root = loader(to, true).load(
+        let root = loader(to, true, handling).load(
             document.root(),
             Origin::Old,
             &mut scratch.tree,

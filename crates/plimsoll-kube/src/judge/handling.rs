@@ -1,0 +1,31 @@
+//! How bodies are handled; the server's way unless told otherwise.
+
+use plimsoll_walk::Defaults;
+
+/// How bodies are handled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handling {
+    /// Fields that the schema does not know, and duplicate fields.
+    pub unknown: Unknown,
+    /// Defaults.
+    pub defaults: Defaults,
+    /// Whether the verdict lists which paths are missing, were null, or have their default.
+    pub lists_presence: bool,
+}
+
+impl Handling {
+    /// The server's way, as kubectl asks for it.
+    pub const SERVER: Self = Self { unknown: Unknown::Strict, defaults: Defaults::Apply, lists_presence: false };
+}
+
+/// What happens to fields that the schema does not know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unknown {
+    /// The object is refused for them, as under `fieldValidation=Strict`, which kubectl asks for.
+    #[default]
+    Strict,
+    /// They are dropped, as under `fieldValidation=Ignore`.
+    Prune,
+    /// They stay, which no server does for a schema that does not say so.
+    Preserve,
+}
