@@ -74,6 +74,18 @@ impl Findings {
         self.invalid(code, field, &Value::from(text), detail, span);
     }
 
+    /// An invalid text behind a pointer, which newer releases print as JSON.
+    pub(super) fn invalid_pointer(
+        &mut self,
+        code: Code,
+        field: impl Into<String>,
+        text: &str,
+        detail: &str,
+        span: Span,
+    ) {
+        self.invalid(code, field, &text_pointer(text), detail, span);
+    }
+
     /// A text that is given again.
     pub(super) fn duplicate_text(&mut self, code: Code, field: impl Into<String>, text: &str, span: Span) {
         self.add(code, FieldErrorKind::Duplicate, field, Some(&Value::from(text)), "", span);
@@ -98,5 +110,23 @@ impl Findings {
         let detail = self.words.too_many(Some(max as u64));
         let value = Value::scalar(Token::Int(count as i64));
         self.add(code, FieldErrorKind::TooMany, field, Some(&value), &detail, span);
+    }
+}
+
+/// A pointer to a text.
+pub(super) fn text_pointer(text: &str) -> Value<'_> {
+    Value::scalar(Token::NamedString("string", text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text_pointer;
+    use plimsoll_go::field_value::FieldWords;
+
+    #[test]
+    fn pointers_to_texts_are_json_since_1_34() {
+        let value = text_pointer("<\u{1}");
+        assert_eq!(FieldWords::V1_33.value(&value), r#""<\x01""#);
+        assert_eq!(FieldWords::V1_34.value(&value), r#""\u003c\u0001""#);
     }
 }

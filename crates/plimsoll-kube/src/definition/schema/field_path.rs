@@ -61,14 +61,14 @@ impl fmt::Display for PathError<'_> {
     }
 }
 
-/// Follows a path; mirrors `ValidFieldPath`.
+/// Follows a path; mirrors `ValidFieldPath`. Without a schema no field is found, where the server crashes.
 pub(in crate::definition) fn find<'t, 'p>(
     path: &'p str,
-    schema: SchemaRef<'t>,
+    schema: Option<SchemaRef<'t>>,
     notation: Notation,
 ) -> Result<Target<'t>, PathError<'p>> {
     let mut tokens = Tokens { rest: path };
-    let mut target = Target { path: String::new(), first: None, schema: Some(schema) };
+    let mut target = Target { path: String::new(), first: None, schema };
     while let Some(token) = tokens.next() {
         match token {
             "[" => {
@@ -97,7 +97,7 @@ pub(in crate::definition) fn find<'t, 'p>(
 
 impl Target<'_> {
     fn step<'p>(&mut self, name: &str) -> Result<(), PathError<'p>> {
-        // The server would crash below `additionalProperties: true`.
+        // The server crashes below `additionalProperties: true`.
         let schema = self.schema.ok_or(PathError::NoField)?;
         if schema.properties().len() > 0 {
             if self.path.is_empty() {

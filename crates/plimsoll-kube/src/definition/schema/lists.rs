@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::SchemaOptions;
 use super::go_struct::items_value;
-use crate::definition::findings::Findings;
+use crate::definition::findings::{Findings, text_pointer};
 
 const CODE: Code = Code::SchemaKeywordRefused;
 const LIST_TYPE: &str = "x-kubernetes-list-type";
@@ -83,7 +83,7 @@ fn check_set_items(schema: SchemaRef<'_>, path: &str, findings: &mut Findings) {
     let Some(item) = schema.item().filter(|item| is_not_atomic(*item)) else { return };
     let keyword = if item.type_() == "array" { LIST_TYPE } else { MAP_TYPE };
     // The server shows the list type in both cases.
-    let value = item.list_type().map_or(Value::scalar(Token::NilOf("*string")), Value::from);
+    let value = item.list_type().map_or(Value::scalar(Token::NilOf("*string")), text_pointer);
     let detail = "must be atomic as item of a list with x-kubernetes-list-type=set";
     findings.invalid(CODE, format!("{path}.items.{keyword}"), &value, detail, item.node().span());
 }

@@ -100,7 +100,7 @@ impl Check<'_, '_> {
         if has_line_breaks(path) {
             self.invalid("fieldPath", path, "must not contain line breaks");
         }
-        let leads_nowhere = schema.is_some_and(|schema| find(path, schema, Notation::Brackets).is_err());
+        let leads_nowhere = schema.is_some_and(|schema| find(path, Some(schema), Notation::Brackets).is_err());
         if !path.is_empty() && leads_nowhere {
             self.invalid("fieldPath", path, "must be a valid path");
         }

@@ -59,9 +59,10 @@ impl List<'_, '_> {
     }
 
     fn check_under(&self, schema: Option<&SchemaText<'_>>, schema_path: &str, findings: &mut Findings) {
+        let mut schema = schema;
         if let Some(error) = schema.and_then(unsupported) {
-            // The server crashes after this one.
-            return findings.invalid_text(CODE, schema_path, "", error, self.span());
+            findings.invalid_text(CODE, schema_path, "", error, self.span());
+            schema = None;
         }
         let mut seen = FxHashSet::default();
         for (index, item) in self.fields.items().enumerate() {
@@ -86,9 +87,7 @@ impl List<'_, '_> {
         if path.is_empty() {
             return findings.required(CODE, at, "", span);
         }
-        // The server crashes where there is no schema at all.
-        let Some(schema) = schema else { return };
-        let target = match find_path(path, schema.root(), Notation::Dots) {
+        let target = match find_path(path, schema.map(SchemaText::root), Notation::Dots) {
             Ok(target) => target,
             Err(error) => {
                 let detail = format!("is an invalid path: {error}");

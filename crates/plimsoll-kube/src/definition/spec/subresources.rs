@@ -24,7 +24,10 @@ fn check_path(scale: NodeRef<'_>, name: &str, base: &str, roots: &[&str], detail
     if path.is_empty() {
         findings.required(CODE, at, "", span);
     } else if !check_simple_path(path, &at, span, findings) && !roots.iter().any(|root| path.starts_with(root)) {
-        findings.invalid_text(CODE, at, path, detail, span);
+        match name {
+            "labelSelectorPath" => findings.invalid_pointer(CODE, at, path, detail, span),
+            _ => findings.invalid_text(CODE, at, path, detail, span),
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn check(spec: &Spec<'_, '_>, index: usize, options: SchemaOptions, f
     if let Some(warning) = version.deprecation_warning {
         let span = field(version.node, "deprecationWarning").unwrap_or(version.node).span();
         for complaint in warning_complaints(version.deprecated, warning) {
-            findings.invalid_text(CODE, format!("{base}.deprecationWarning"), warning, &complaint, span);
+            findings.invalid_pointer(CODE, format!("{base}.deprecationWarning"), warning, &complaint, span);
         }
     }
     if let Some(text) = spec.texts.versions.get(index).and_then(Option::as_ref) {
