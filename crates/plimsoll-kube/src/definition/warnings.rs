@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use plimsoll_go::strconv::quote;
-use plimsoll_schema::dialect::keeps_format;
+use plimsoll_go::strfmt;
 use plimsoll_schema::text::{Additional, Items, SchemaRef, SchemaText, TextId};
 use rustc_hash::FxHashSet;
 
@@ -43,9 +43,16 @@ fn unrecognized_formats<'t>(texts: &'t SchemaTexts<'_>, rules: &Rules) -> Vec<&'
     formats
 }
 
-/// As the check of values, but for the type as it is written.
+/// Whether the server knows a format for a type; unlike the check of values this looks at the type as
+/// it is written.
 fn is_recognized(schema: SchemaRef<'_>, rules: &Rules) -> bool {
-    keeps_format(schema, &rules.schema)
+    let format = schema.format();
+    match schema.type_() {
+        "" | "string" => strfmt::Format::by_name(format, &rules.go.formats).is_some(),
+        "integer" => matches!(format, "int32" | "int64"),
+        "number" => matches!(format, "float" | "double"),
+        _ => false,
+    }
 }
 
 /// Mirrors the recursion of `SchemaHas`.
