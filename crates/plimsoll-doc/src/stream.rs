@@ -100,6 +100,7 @@ mod tests {
         assert_eq!(texts("a: 1\r\n---\r\nb: 2\r\n"), ["a: 1\r\n", "b: 2\r\n"]);
         assert_eq!(texts(""), [""; 0]);
         assert_eq!(texts("---\n---\n"), ["---\n"]);
+        assert_eq!(texts("a: 1\n---\u{a0}\nb: 2\n"), ["a: 1\n", "b: 2\n"]);
     }
 
     #[test]
@@ -118,10 +119,30 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_begins_no_value() {
+        let parts = split("\u{feff} {\"a\":1}\n{}");
+        assert_eq!(parts[0], ("{\"a\":1}".to_owned(), Format::Json, 4, 1));
+        assert_eq!(parts[1], ("{}".to_owned(), Format::Json, 12, 2));
+        assert_eq!(split("\u{feff}a: 1\n")[0].1, Format::Yaml);
+    }
+
+    #[test]
+    fn json_values_end_as_go_ends_them() {
+        assert_eq!(texts("{}nulltrue[]1-2 "), ["{}", "null", "true", "[]", "1", "-2"]);
+        assert_eq!(texts("{\"a\":1e400}{}"), ["{\"a\":1e400}", "{}"]);
+        assert_eq!(split("{\"a\":1e400}")[0].1, Format::Json);
+    }
+
+    #[test]
     fn json_turns_into_yaml_where_it_is_none() {
         assert_eq!(texts("{a: 1}\n---\nb: 2\n"), ["{a: 1}\n", "b: 2\n"]);
         assert_eq!(texts("{\"a\": 1}\n---\nb: 2\n---\nc: 3\n"), ["{\"a\": 1}", "---\nb: 2\n", "c: 3\n"]);
         assert_eq!(split("{a: 1}\n")[0].1, Format::Yaml);
+        // White space is left out up to the end of the line, whatever its kind.
+        assert_eq!(texts("\u{a0}\u{2003}\n {a: 1}\n"), [" {a: 1}\n"]);
+        // Less than four bytes are not looked at: the JSON error stands.
+        assert_eq!(split("{}\n~\n")[1], ("~".to_owned(), Format::Json, 3, 2));
+        assert_eq!(split("{}\n~ #\n")[1], ("~ #\n".to_owned(), Format::Yaml, 3, 2));
     }
 
     #[test]

@@ -27,12 +27,17 @@ pub(super) fn read<'s>(text: &[u8], rules: &ReadRules) -> Result<JsonReading<'s>
     let replaced = replace(text, "\u{fffd}");
     match read_utf8(&replaced, rules) {
         Ok(reading) => {
-            let document = offsets.restore(reading.document, replace(text, "?"));
+            let document = offsets.restore(reading.document, same_length(text));
             let out_of_range = reading.out_of_range.map(|fault| Fault { span: offsets.span(fault.span), ..fault });
             Ok(JsonReading { document, out_of_range })
         }
         Err(fault) => Err(offsets.fault(fault, text)),
     }
+}
+
+/// A body with `?` in place of every bad byte.
+pub(super) fn same_length(text: &[u8]) -> String {
+    replace(text, "?")
 }
 
 fn replace(bytes: &[u8], replacement: &str) -> String {

@@ -12,5 +12,5 @@ mod strict;
 mod text;
 
 pub use fault::{JsonFault, SyntaxPlace};
-pub(crate) use reader::read;
+pub(crate) use reader::{read, value_end};
 pub use strict::{DuplicateField, MAX_STRICT_ERRORS, json_strict_errors};

@@ -1,5 +1,7 @@
 //! One pass over the text, without recursion.
 
+use std::borrow::Cow;
+
 use super::decoded::Decoded;
 use super::{JsonFault, SyntaxPlace, lossy};
 use crate::arena::{Arena, Frame};
@@ -22,16 +24,19 @@ pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules) -> Result<JsonReading<
     }
 }
 
+/// Where the value ends with which a text begins, blanks behind it included.
+pub(crate) fn value_end(text: &[u8], rules: &ReadRules) -> Result<usize, Fault> {
+    let text = match str::from_utf8(text) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(lossy::same_length(text)),
+    };
+    let mut reader = Reader::new(&text, rules);
+    reader.value().map_err(|Refused| reader.fault.unwrap_or_else(|| end_of_text(text.as_bytes())))
+}
+
 /// Reads a text that is UTF-8.
 pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules) -> Result<JsonReading<'s>, Fault> {
-    let mut reader = Reader {
-        bytes: text.as_bytes(),
-        arena: Arena::new(text, rules.duplicates),
-        outer: Vec::with_capacity(32),
-        out_of_range: None,
-        max_depth: rules.limits.depth as usize,
-        fault: None,
-    };
+    let mut reader = Reader::new(text, rules);
     match reader.value().and_then(|end| reader.end_of_root(end)) {
         Ok(_) => Ok(JsonReading { document: reader.arena.finish(), out_of_range: reader.out_of_range }),
         Err(Refused) => Err(reader.fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
@@ -58,8 +63,19 @@ pub(super) struct Refused;
 /// The offset one past what was read.
 pub(super) type Step = Result<usize, Refused>;
 
-impl Reader<'_> {
-    /// Reads one value with all that it holds.
+impl<'s> Reader<'s> {
+    fn new(text: &'s str, rules: &ReadRules) -> Self {
+        Self {
+            bytes: text.as_bytes(),
+            arena: Arena::new(text, rules.duplicates),
+            outer: Vec::with_capacity(32),
+            out_of_range: None,
+            max_depth: rules.limits.depth as usize,
+            fault: None,
+        }
+    }
+
+    /// Reads one value with all that it holds. Gives the offset behind it and behind blanks that follow.
     fn value(&mut self) -> Step {
         let mut at = 0;
         let mut frame = Frame::AROUND_ROOT;

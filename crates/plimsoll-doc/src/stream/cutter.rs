@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use super::Chunk;
 use super::json_end::JsonEnd;
-use crate::{Fault, FaultKind, Format, Limit, Limits, ReadRules, Span, read_json};
+use crate::{Fault, FaultKind, Format, Limit, Limits, ReadRules, Span, json};
 
 /// How many bytes kubectl looks at to tell JSON from YAML.
 const GUESS_WINDOW: usize = 4096;
 const SEPARATOR: &[u8] = b"---";
+
+/// kubectl drops it from the beginning of a file. The YAML reader does so itself.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// What was found in the text that is not cut yet.
 #[derive(Debug)]
@@ -119,7 +122,9 @@ impl Cutter {
     }
 
     fn cut_json(&mut self, text: &[u8], complete: bool) -> Cut {
-        let blank = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).count();
+        let mark = if self.offset == 0 && text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let blank = mark + text.iter().skip(mark).take_while(is_blank).count();
         if blank == text.len() {
             return if complete { Cut::End } else { Cut::More };
         }
@@ -133,14 +138,24 @@ impl Cutter {
             }
         };
         let value = text.get(blank..end).unwrap_or_default();
-        if self.documents > 1 || is_json(value, &self.limits) {
+        let rules = ReadRules { limits: self.limits, ..ReadRules::default() };
+        if let Ok(end) = json::value_end(value, &rules) {
+            let end = blank + value.get(..end).unwrap_or_default().trim_ascii_end().len();
             return Cut::Document { start: blank, end, next: end, format: Format::Json };
         }
-        // kubectl goes on as YAML, behind the white space up to the end of the line.
-        self.mode = Mode::Yaml;
-        self.start = memchr::memchr(b'\n', text.get(..blank).unwrap_or_default()).map_or(blank, |at| at + 1);
-        self.seen = self.start;
-        self.cut_yaml(text, complete)
+        if self.documents <= 1 {
+            match yaml_start(text) {
+                YamlStart::At(start) => {
+                    self.mode = Mode::Yaml;
+                    (self.start, self.seen) = (start, start);
+                    return self.cut_yaml(text, complete);
+                }
+                YamlStart::TextTooShort if !complete => return Cut::More,
+                YamlStart::TextTooShort | YamlStart::Nowhere => {}
+            }
+        }
+        // The reader will say what is wrong.
+        Cut::Document { start: blank, end, next: end, format: Format::Json }
     }
 
     /// Cuts at the first separator line that does not begin the document itself.
@@ -153,8 +168,9 @@ impl Cutter {
                 None => break,
             };
             if let Some(after) = line.strip_prefix(SEPARATOR) {
-                let comment = after.trim_ascii();
-                if !comment.is_empty() && !comment.starts_with(b"#") {
+                let after = String::from_utf8_lossy(after);
+                let comment = after.trim();
+                if !comment.is_empty() && !comment.starts_with('#') {
                     return self.bad_separator(comment, at, at + line.trim_ascii_end().len());
                 }
                 if at > start {
@@ -173,9 +189,9 @@ impl Cutter {
         }
     }
 
-    fn bad_separator(&self, comment: &[u8], start: usize, end: usize) -> Cut {
+    fn bad_separator(&self, comment: &str, start: usize, end: usize) -> Cut {
         let place = |at: usize| (self.offset + at as u64).try_into().unwrap_or(u32::MAX);
-        let text = String::from_utf8_lossy(comment).into_owned();
+        let text = comment.to_owned();
         Cut::Fault(Fault { kind: FaultKind::Separator { text }, span: Span::new(place(start), place(end)) })
     }
 
@@ -190,23 +206,50 @@ impl Cutter {
     }
 }
 
-/// Whether kubectl takes the text for JSON, as soon as that can be told.
+/// Whether kubectl takes the text for JSON, as soon as that can be told (GuessJSONStream).
 fn guess(text: &[u8], complete: bool) -> Option<Mode> {
-    let window = text.get(..GUESS_WINDOW).unwrap_or(text);
-    let visible = window.iter().position(|byte| !byte.is_ascii_whitespace() && *byte != 0x0b);
-    match visible.and_then(|at| window.get(at)) {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let is_all = complete || text.len() >= GUESS_WINDOW;
+    let mut window = text.get(..GUESS_WINDOW).unwrap_or(text);
+    while let Some(space) = first_char(window).filter(|first| first.is_whitespace()) {
+        window = window.get(space.len_utf8()..).unwrap_or_default();
+    }
+    match window.first() {
         Some(b'{') => Some(Mode::Json),
-        Some(_) => Some(Mode::Yaml),
-        None if complete || window.len() == GUESS_WINDOW => Some(Mode::Yaml),
-        None => None,
+        Some(_) if is_all || window.len() >= MAX_CHAR => Some(Mode::Yaml),
+        None if is_all => Some(Mode::Yaml),
+        _ => None,
     }
 }
 
-fn is_json(text: &[u8], limits: &Limits) -> bool {
-    let rules = ReadRules { limits: *limits, ..ReadRules::default() };
-    match read_json(text, &rules) {
-        Ok(_) => true,
-        // A limit of ours says nothing about the syntax; the reader will name it.
-        Err(fault) => matches!(fault.kind, FaultKind::Limit { .. }),
+/// The longest character, in bytes.
+const MAX_CHAR: usize = 4;
+
+/// Where kubectl begins to read YAML after it has failed to read JSON.
+enum YamlStart {
+    At(usize),
+    /// A character is no UTF-8: the JSON error stands.
+    Nowhere,
+    /// It looks at four bytes at once, and gives up where there are less.
+    TextTooShort,
+}
+
+/// Mirrors consumeWhitespace: white space is left out up to the end of the line.
+fn yaml_start(text: &[u8]) -> YamlStart {
+    let mut at = 0;
+    loop {
+        let Some(window) = text.get(at..at + MAX_CHAR) else { return YamlStart::TextTooShort };
+        match first_char(window) {
+            None => return YamlStart::Nowhere,
+            Some('\n') => return YamlStart::At(at + 1),
+            Some(first) if first.is_whitespace() => at += first.len_utf8(),
+            Some(_) => return YamlStart::At(at),
+        }
     }
+}
+
+/// The first character; none where it is no UTF-8 or not complete.
+fn first_char(text: &[u8]) -> Option<char> {
+    let head = text.get(..MAX_CHAR).unwrap_or(text);
+    head.utf8_chunks().next()?.valid().chars().next()
 }
