@@ -7,6 +7,7 @@ mod ci;
 mod codes;
 mod command;
 mod conformance;
+mod own;
 mod readme;
 mod scoreboard;
 mod stream;
@@ -36,6 +37,7 @@ Usage: cargo xtask CHORE
   allocations                    count what reading allocates into conformance/ALLOCATIONS.md
       --check                    fail where a committed count grew
   codes                          write docs/codes.md from the registry of codes
+  own --oracle BINARY            record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
   stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Some("ci") => ci::run(args),
         Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
+        Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("stream") => stream::run(args),
         Some("tidy") => tidy::run(args),

@@ -10,6 +10,7 @@
 //! a wrong answer with a name, never the end of the run.
 
 mod other_releases;
+pub mod own;
 mod row;
 mod run;
 mod suites;

@@ -3,7 +3,7 @@
 mod go_primitives;
 mod k8s_tables;
 mod objects;
-mod requests;
+pub(crate) mod requests;
 mod round_trip;
 mod yaml_suite;
 

@@ -1,0 +1,81 @@
+//! `cargo xtask own`: records the answers to the project's own vectors.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use plimsoll_conformance::own::{self, Page};
+use serde_json::Value;
+
+use crate::{Args, Outcome};
+
+pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
+    let oracle = args.option("--oracle")?.ok_or("own needs --oracle BINARY, a judge made of the server's own code")?;
+    args.finish()?;
+    let rows = own::folder().join("rows");
+    if rows.exists() {
+        fs::remove_dir_all(&rows).map_err(|error| format!("{}: {error}", rows.display()))?;
+    }
+    let mut count = 0;
+    for page in own::pages()? {
+        count += page.requests.len();
+        record(&page, &oracle)?;
+    }
+    println!("{count} rows recorded");
+    Ok(Outcome::Fine)
+}
+
+fn record(page: &Page, oracle: &str) -> Result<(), String> {
+    if let Some(definition) = &page.definition {
+        write(&page.definition_path(), definition)?;
+    }
+    let mut input = String::new();
+    for request in &page.requests {
+        let mut request = request.clone();
+        if let (Some(crd), Some(definition)) = (request.get_mut("crd"), &page.definition)
+            && !crd.as_str().is_some_and(|crd| crd.contains('\n'))
+        {
+            *crd = Value::from(definition.as_str());
+        }
+        input.push_str(&request.to_string());
+        input.push('\n');
+    }
+    let answers = ask(oracle, input)?;
+    let mut rows = String::new();
+    let mut lines = answers.lines();
+    for request in &page.requests {
+        let answer = lines.next().ok_or_else(|| format!("{oracle} ended early on {}", page.name))?;
+        let mut want: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
+        if let Some(failure) = want.get("failure") {
+            return Err(format!("{}: {failure}", request["id"]));
+        }
+        let mut row = request.clone();
+        if let (Some(row), Some(want)) = (row.as_object_mut(), want.as_object_mut()) {
+            want.remove("id");
+            row.insert("want".to_owned(), Value::Object(std::mem::take(want)));
+        }
+        rows.push_str(&row.to_string());
+        rows.push('\n');
+    }
+    write(&page.rows(), &rows)
+}
+
+/// Sends requests to the judge and returns its answers.
+fn ask(oracle: &str, input: String) -> Result<String, String> {
+    let failed = |error: std::io::Error| format!("{oracle}: {error}");
+    let mut child = Command::new(oracle).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    let mut stdin = child.stdin.take().ok_or("no standard input")?;
+    // The judge answers while it reads: writing beside reading keeps both pipes moving.
+    let sender = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().map_err(failed)?;
+    sender.join().map_err(|_| "the sender panicked")?.map_err(failed)?;
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
