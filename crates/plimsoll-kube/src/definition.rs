@@ -29,6 +29,7 @@ use internal::{Internal, Selectable};
 use spec::{Options, SchemaTexts, Spec};
 use update::Old;
 
+pub use findings::MAX_ERROR_BYTES;
 pub use model::{Definition, Names, Scale, Scope, Version};
 pub use schema::{SchemaOptions, SchemaStages};
 
@@ -43,7 +44,7 @@ pub struct Defined {
     pub other_version: Option<String>,
     /// Unknown and duplicate fields, each as the server words it, in its order.
     pub strict: Vec<String>,
-    /// What validation says, in the server's order.
+    /// What validation says, in the server's order, up to [`MAX_ERROR_BYTES`].
     pub errors: Vec<FieldError>,
     /// Where in the text each of the errors is.
     pub spans: Vec<Span>,
@@ -203,5 +204,56 @@ fn refused(refusal: Refusal) -> Defined {
     match refusal {
         Refusal::Unreadable(error) => Defined { decode_error: Some(error), ..Defined::default() },
         Refusal::OtherVersion(message) => Defined { other_version: Some(message), ..Defined::default() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Defined, define};
+    use crate::release::Release;
+    use plimsoll_doc::Format;
+
+    fn with_schema(schema: &str) -> Defined {
+        let text = format!(
+            r#"{{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
+            "metadata": {{"name": "as.b.c"}}, "spec": {{"group": "b.c", "scope": "Cluster",
+            "names": {{"plural": "as", "kind": "A"}},
+            "versions": [{{"name": "v1", "served": true, "storage": true, "schema": {{"openAPIV3Schema": {schema}}}}}]}}}}"#
+        );
+        define(text.as_bytes(), Format::Json, Release::LATEST)
+    }
+
+    #[test]
+    fn errors_name_the_internal_form() {
+        let defined = with_schema(r#"{"type": "object", "properties": {"a": {}}}"#);
+        let texts: Vec<String> = defined.errors.iter().map(plimsoll_issue::FieldError::text).collect();
+        assert_eq!(
+            texts,
+            [
+                "spec.validation.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields"
+            ]
+        );
+        assert!(defined.definition.is_none());
+        assert_eq!(defined.spans.len(), 1);
+    }
+
+    #[test]
+    fn an_accepted_definition_is_compiled() {
+        let defined = with_schema(r#"{"type": "object"}"#);
+        assert!(defined.errors.is_empty(), "{:?}", defined.errors);
+        let definition = defined.definition.unwrap();
+        assert_eq!((&*definition.names.singular, &*definition.names.list_kind), ("a", "AList"));
+        assert_eq!(definition.storage_version().map(|version| &*version.name), Some("v1"));
+    }
+
+    #[test]
+    fn depth_costs_no_stack_and_bounded_memory() {
+        let name = "n".repeat(300);
+        let depth = 4_900;
+        let begin = format!(r#"{{"x-kubernetes-list-type":"x","properties":{{"{name}":"#);
+        let schema = begin.repeat(depth) + "{}" + &"}}".repeat(depth);
+        let run = move || with_schema(&schema).errors.len();
+        let errors = std::thread::Builder::new().stack_size(512 * 1024).spawn(run).unwrap().join().unwrap();
+        assert!(errors > 10);
     }
 }

@@ -5,21 +5,31 @@ use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_issue::{Code, FieldError};
 
+/// Errors are no longer collected when their texts have this many bytes. The server has no such limit,
+/// and needs minutes for what is cut off here: paths as deep as the body allows, an error at each step.
+pub const MAX_ERROR_BYTES: usize = 32 << 20;
+
 /// Errors in the server's order, each with its place in the definition's text.
 #[derive(Debug)]
 pub(super) struct Findings {
     pub(super) words: FieldWords,
     pub(super) errors: Vec<FieldError>,
     pub(super) spans: Vec<Span>,
+    bytes: usize,
 }
 
 impl Findings {
     pub(super) fn new(words: FieldWords) -> Self {
-        Self { words, errors: Vec::new(), spans: Vec::new() }
+        Self { words, errors: Vec::new(), spans: Vec::new(), bytes: 0 }
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.errors.is_empty()
+    }
+
+    /// Whether errors are no longer collected.
+    pub(super) fn is_full(&self) -> bool {
+        self.bytes > MAX_ERROR_BYTES
     }
 
     pub(super) fn len(&self) -> usize {
@@ -28,12 +38,17 @@ impl Findings {
 
     /// An error that is worded already.
     pub(super) fn push(&mut self, error: FieldError, span: Span) {
+        if self.is_full() {
+            return;
+        }
+        self.bytes += error.field.len() + error.body.len();
         self.errors.push(error);
         self.spans.push(span);
     }
 
     /// The errors of another list.
     pub(super) fn append(&mut self, mut other: Self) {
+        self.bytes += other.bytes;
         self.errors.append(&mut other.errors);
         self.spans.append(&mut other.spans);
     }

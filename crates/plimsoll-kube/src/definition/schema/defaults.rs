@@ -10,7 +10,7 @@ use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::dialect::{Purpose, lower};
-use plimsoll_schema::plan::{Plan, SchemaId};
+use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_schema::text::{Additional, Keyword, SchemaRef};
 use plimsoll_walk::{
     EmbeddedScratch, LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, ValidateScratch, Validator,
@@ -253,6 +253,9 @@ impl Check<'_, '_> {
     /// Resources inside of a default, or the default as one; whether they are good.
     fn embedded(&mut self, subject: Subject<'_>) -> bool {
         let Subject { stop, id, value, span } = subject;
+        if !stop.is_resource && !self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
+            return true;
+        }
         let texts = Texts::default().with_plan(self.plan);
         if let Err(error) = self.coerce(id, stop.is_resource, value, &texts) {
             let dot = if error.field.starts_with('[') { "" } else { "." };

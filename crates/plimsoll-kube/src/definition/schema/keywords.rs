@@ -7,7 +7,7 @@ use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, TextId};
 
 use super::context::{Context, Defaults, contexts};
 use super::order::WalkOrder;
-use super::places::keyword_path;
+use super::places::{Site, keyword_path};
 use super::structural::unsupported_parts;
 use super::{Places, SchemaOptions, lists, rules};
 use crate::definition::findings::Findings;
@@ -58,7 +58,7 @@ pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rul
         unsupported: unsupported_parts(places),
     };
     for (schema, context) in places.text.schemas().zip(contexts(places, options.allow_defaults)) {
-        if context.visited {
+        if context.visited && !walk.findings.is_full() {
             walk.before_children(schema, context);
             walk.after_children(schema);
         }
@@ -92,7 +92,7 @@ impl<'t> Walk<'t, '_> {
         }
         let order = WalkOrder::of(self.places.text);
         let turn = |(id, turn)| if turn == Turn::Enter { order.enter(id) } else { order.leave(id) };
-        let Findings { words, errors, spans } = self.findings;
+        let Findings { words, errors, spans, .. } = self.findings;
         let mut found: Vec<_> = errors.into_iter().zip(spans).zip(self.turns.into_iter().map(turn)).collect();
         found.sort_by_key(|(_, turn)| *turn);
         let mut findings = Findings::new(words);
@@ -186,15 +186,15 @@ impl<'t> Walk<'t, '_> {
         if !schema.has_any(&EXTENSIONS) {
             return;
         }
-        let path = self.places.path(self.base, schema.id());
+        let site = Site { places: self.places, base: self.base, id: schema.id() };
         if schema.preserve_unknown_fields() == Some(false) {
             let keyword = Keyword::PreserveUnknownFields;
-            let path = format!("{path}.{}", keyword.name());
+            let path = format!("{site}.{}", keyword.name());
             self.findings.invalid(CODE, path, &false.into(), "must be true or undefined", schema.span(keyword));
         }
-        lists::check(schema, &path, self.options, &mut self.findings);
+        lists::check(schema, site, self.options, &mut self.findings);
         let can_be_structural = !self.unsupported.get(schema.id().index()).copied().unwrap_or_default();
-        rules::check(schema, &path, can_be_structural, self.rules, &mut self.findings);
+        rules::check(schema, site, can_be_structural, self.rules, &mut self.findings);
         self.found(schema, Turn::Leave);
     }
 }

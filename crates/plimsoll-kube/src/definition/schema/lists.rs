@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::SchemaOptions;
 use super::go_struct::items_value;
+use super::places::Site;
 use crate::definition::findings::{Findings, text_pointer};
 
 const CODE: Code = Code::SchemaKeywordRefused;
@@ -29,7 +30,7 @@ pub(super) fn is_not_atomic(item: SchemaRef<'_>) -> bool {
 }
 
 /// Appends what is wrong with the list and map keywords of one schema.
-pub(super) fn check(schema: SchemaRef<'_>, path: &str, options: SchemaOptions, findings: &mut Findings) {
+pub(super) fn check(schema: SchemaRef<'_>, path: Site<'_>, options: SchemaOptions, findings: &mut Findings) {
     if let Some(map_type) = schema.map_type() {
         check_type(schema, path, "object", MAP_TYPE, findings);
         if !matches!(map_type, "atomic" | "granular") {
@@ -64,7 +65,7 @@ pub(super) fn check(schema: SchemaRef<'_>, path: &str, options: SchemaOptions, f
     }
 }
 
-fn check_type(schema: SchemaRef<'_>, path: &str, want: &str, keyword: &str, findings: &mut Findings) {
+fn check_type(schema: SchemaRef<'_>, path: Site<'_>, want: &str, keyword: &str, findings: &mut Findings) {
     let type_ = schema.type_();
     if type_ == want {
         return;
@@ -79,7 +80,7 @@ fn check_type(schema: SchemaRef<'_>, path: &str, want: &str, keyword: &str, find
     }
 }
 
-fn check_set_items(schema: SchemaRef<'_>, path: &str, findings: &mut Findings) {
+fn check_set_items(schema: SchemaRef<'_>, path: Site<'_>, findings: &mut Findings) {
     let Some(item) = schema.item().filter(|item| is_not_atomic(*item)) else { return };
     let keyword = if item.type_() == "array" { LIST_TYPE } else { MAP_TYPE };
     // The server shows the list type in both cases.
@@ -88,7 +89,7 @@ fn check_set_items(schema: SchemaRef<'_>, path: &str, findings: &mut Findings) {
     findings.invalid(CODE, format!("{path}.items.{keyword}"), &value, detail, item.node().span());
 }
 
-fn check_keys_belong_to_a_map(schema: SchemaRef<'_>, path: &str, findings: &mut Findings) {
+fn check_keys_belong_to_a_map(schema: SchemaRef<'_>, path: Site<'_>, findings: &mut Findings) {
     let path = format!("{path}.{LIST_TYPE}");
     let detail = "must be map if x-kubernetes-list-map-keys is non-empty";
     match schema.list_type() {
@@ -98,7 +99,7 @@ fn check_keys_belong_to_a_map(schema: SchemaRef<'_>, path: &str, findings: &mut 
     }
 }
 
-fn check_map(schema: SchemaRef<'_>, path: &str, has_keys: bool, findings: &mut Findings) {
+fn check_map(schema: SchemaRef<'_>, path: Site<'_>, has_keys: bool, findings: &mut Findings) {
     let span = schema.span(Keyword::ListType);
     if !has_keys {
         let detail = "must not be empty if x-kubernetes-list-type is map";
@@ -129,7 +130,7 @@ fn check_map(schema: SchemaRef<'_>, path: &str, has_keys: bool, findings: &mut F
     check_keys(schema, item, path, findings);
 }
 
-fn check_keys(schema: SchemaRef<'_>, item: SchemaRef<'_>, path: &str, findings: &mut Findings) {
+fn check_keys(schema: SchemaRef<'_>, item: SchemaRef<'_>, path: Site<'_>, findings: &mut Findings) {
     let mut seen = FxHashSet::default();
     let all = || Value::strings(schema.list_map_keys());
     for key in schema.list_map_keys().nodes() {
@@ -187,7 +188,7 @@ pub(super) fn key_complaints(schema: SchemaRef<'_>) -> Vec<KeyComplaint<'_>> {
 }
 
 impl KeyComplaint<'_> {
-    fn add(self, path: &str, findings: &mut Findings) {
+    fn add(self, path: Site<'_>, findings: &mut Findings) {
         match self {
             Self::NullableItems { item, list_type } => {
                 let detail = format!("cannot be nullable when x-kubernetes-list-type is {list_type}");

@@ -1,6 +1,6 @@
 //! How each schema of a text is reached.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use plimsoll_schema::text::{Additional, Items, SchemaRef, SchemaText, TextId};
 
@@ -93,6 +93,20 @@ pub(in crate::definition) fn children<'t>(schema: SchemaRef<'t>, put: &mut impl 
     schema.pattern_properties().for_each(|child| put(child, Step::PatternProperty));
     if let Additional::Schema(child) = schema.additional_items() {
         put(child, Step::AdditionalItems);
+    }
+}
+
+/// A schema whose path is made when it is printed.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::definition) struct Site<'r> {
+    pub(in crate::definition) places: &'r Places<'r>,
+    pub(in crate::definition) base: &'r str,
+    pub(in crate::definition) id: TextId,
+}
+
+impl fmt::Display for Site<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.places.path(self.base, self.id))
     }
 }
 

@@ -5,6 +5,7 @@ use plimsoll_issue::Code;
 use plimsoll_schema::text::{RuleText, SchemaRef};
 
 use super::field_path::{Notation, find};
+use super::places::Site;
 use crate::definition::findings::Findings;
 use crate::release::Rules;
 
@@ -14,23 +15,23 @@ const REASONS: [&str; 4] = ["FieldValueDuplicate", "FieldValueForbidden", "Field
 
 /// Appends what is wrong with the rules of one schema. Their field paths are followed only where the
 /// schema can be structural.
-pub(super) fn check(
+pub(super) fn check<'f>(
     schema: SchemaRef<'_>,
-    path: &str,
+    site: Site<'f>,
     can_be_structural: bool,
     rules: &Rules,
-    findings: &mut Findings,
+    findings: &'f mut Findings,
 ) {
     for (index, rule) in schema.validations().enumerate() {
-        let path = format!("{path}.x-kubernetes-validations[{index}]");
         let followed = can_be_structural.then_some(schema);
-        Check { rule, path, terse: rules.definition.terse, findings }.run(followed);
+        Check { rule, index, site, terse: rules.definition.terse, findings: &mut *findings }.run(followed);
     }
 }
 
 struct Check<'t, 'f> {
     rule: RuleText<'t>,
-    path: String,
+    index: usize,
+    site: Site<'f>,
     terse: bool,
     findings: &'f mut Findings,
 }
@@ -63,7 +64,7 @@ impl Check<'_, '_> {
     }
 
     fn field(&self, name: &str) -> String {
-        format!("{}.{name}", self.path)
+        format!("{}.x-kubernetes-validations[{}].{name}", self.site, self.index)
     }
 
     fn required(&mut self, name: &str, detail: &str) {

@@ -208,6 +208,7 @@ impl<'t, 'r> Check<'t, 'r> {
                 *own = level;
             }
             match level {
+                _ if self.findings.is_full() => return,
                 Level::Outside | Level::NestedButAllowed => continue,
                 Level::Nested => self.nested(schema),
                 Level::Root | Level::Item | Level::Field => self.structure(schema, level),
@@ -427,6 +428,9 @@ impl<'t, 'r> Check<'t, 'r> {
         };
         push_junctors(root, root, &mut open);
         while let Some((nested, outer)) = open.pop() {
+            if self.findings.is_full() {
+                return;
+            }
             push_junctors(nested, outer, &mut open);
             if let Some(item) = nested.item() {
                 match outer.item() {
