@@ -6,6 +6,7 @@
 mod cmd;
 mod exit;
 mod input;
+mod near;
 mod panic;
 mod paths;
 mod terminal;

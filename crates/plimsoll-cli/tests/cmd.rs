@@ -73,7 +73,9 @@ fn write_file(info: &str, block: &[&str], folder: &Path) {
     if !words.contains(&"no-final-newline") && !block.is_empty() {
         text.push_str(line_end);
     }
-    fs::write(folder.join(name), text).unwrap();
+    let file = folder.join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, text).unwrap();
 }
 
 fn run(command: &str, folder: &Path) -> String {

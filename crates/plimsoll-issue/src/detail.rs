@@ -46,6 +46,13 @@ pub enum Detail {
         /// Another place that has to do with it, such as the first of two equal items.
         first: Option<(Span, Path)>,
     },
+    /// The schema does not know a field.
+    UnknownField {
+        /// What the server's strict decoder says.
+        text: Box<str>,
+        /// The field that was probably meant.
+        near: Option<Box<str>>,
+    },
     /// The server says something that is not about a field of the object.
     Told {
         /// The code under which we know it.
@@ -59,6 +66,11 @@ pub enum Detail {
     ClusterFields {
         /// Their names, joined by commas.
         names: Box<str>,
+    },
+    /// Defaults were not filled in.
+    DefaultsListed {
+        /// Pointers and values, joined by commas.
+        list: Box<str>,
     },
     /// The definition has rules, which were not run.
     RulesNotRun,
@@ -110,9 +122,11 @@ impl Detail {
             Self::IgnoredDocument => Code::IgnoredDocument,
             Self::Surprise(kind) => code_of_surprise(*kind),
             Self::Field { error, .. } => error.code,
+            Self::UnknownField { .. } => Code::UnknownField,
             Self::Told { code, .. } => *code,
             Self::NotJudged(_) => Code::NotJudged,
             Self::ClusterFields { .. } => Code::ClusterFields,
+            Self::DefaultsListed { .. } => Code::DefaultsListed,
             Self::RulesNotRun => Code::RulesNotRun,
         }
     }

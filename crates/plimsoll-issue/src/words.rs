@@ -47,9 +47,11 @@ impl Words {
             Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
             Detail::Field { error, first } => verdict::field(error, first.as_ref(), issue),
-            Detail::Told { code, text } => verdict::told(*code, text, issue),
+            Detail::UnknownField { text, near } => verdict::unknown_field(text, near.as_deref(), issue),
+            Detail::Told { code, text } => verdict::told(*code, text),
             Detail::NotJudged(why) => verdict::not_judged(why),
             Detail::ClusterFields { names } => verdict::cluster_fields(names),
+            Detail::DefaultsListed { list } => verdict::defaults_listed(list),
             Detail::RulesNotRun => verdict::of_code(crate::Code::RulesNotRun),
         }
     }

@@ -5,6 +5,7 @@
 //! paths follow), validated, and compiled.
 
 mod decode;
+mod fields;
 mod findings;
 mod go_types;
 mod internal;

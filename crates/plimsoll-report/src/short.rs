@@ -33,7 +33,7 @@ impl fmt::Display for Short<'_> {
 fn brief(issue: &Issue, words: Words) -> String {
     match (&issue.detail, words.server) {
         (Detail::Field { error, .. }, _) => error.body.clone(),
-        (Detail::Told { .. }, Some(server)) => server,
+        (Detail::Told { .. } | Detail::UnknownField { .. }, Some(server)) => server,
         _ => words.headline,
     }
 }

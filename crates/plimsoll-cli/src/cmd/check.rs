@@ -22,7 +22,6 @@ mod stored;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use plimsoll::Judge;
 
 use self::examine::Bench;
 use self::inputs::Inputs;
@@ -43,7 +42,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let options = Options::new(matches);
     let inputs = Inputs::find(&options)?;
     let stored = options.old.as_deref().map(load_stored).transpose()?;
-    let judge = Judge::new(options.release);
+    let judge = options.judge();
     let bench = Bench { judge: &judge, options: &options, stored: stored.as_ref() };
     let run = Run { bench, inputs: &inputs };
     let catalog = run.definitions(terminal);

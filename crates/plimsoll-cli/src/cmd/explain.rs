@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_issue::Code;
 
 use crate::exit::{Exit, Stop};
+use crate::near::nearest;
 use crate::terminal::Terminal;
 
 const EXAMPLES: &str = "\
@@ -15,9 +16,6 @@ Examples:
   plimsoll explain                  list all codes
   plimsoll explain duplicate_key    what it means, an example, the way out
   plimsoll explain 201              the same by number";
-
-/// How alike two names must be for one to be taken for the other.
-const ALIKE: f64 = 0.8;
 
 pub(super) fn command() -> Command {
     Command::new("explain").about("Tell what a finding means and how to fix it").after_help(EXAMPLES).arg(
@@ -67,7 +65,7 @@ impl TypedValueParser for CodeParser {
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<Code, clap::Error> {
         let text = value.to_string_lossy();
         text.parse().map_err(|_| {
-            let hint = match nearest(&text) {
+            let hint = match nearest(&text.replace('-', "_"), Code::ALL.iter().map(|code| code.name())) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "`plimsoll explain` lists all of them".to_string(),
             };
@@ -77,25 +75,5 @@ impl TypedValueParser for CodeParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Code::ALL.iter().map(|code| PossibleValue::new(code.name()).help(code.info().title))))
-    }
-}
-
-/// The code that was probably meant.
-fn nearest(text: &str) -> Option<Code> {
-    let likeness = |code: &Code| strsim::jaro(&text.to_ascii_lowercase().replace('-', "_"), code.name());
-    let best = Code::ALL.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(&best) >= ALIKE).then_some(best)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn finds_what_was_meant() {
-        assert_eq!(nearest("duplicate-keys"), Some(Code::DuplicateKey));
-        assert_eq!(nearest("yaml_sintax"), Some(Code::YamlSyntax));
-        assert_eq!(nearest("12345"), None);
-        assert_eq!(nearest(""), None);
     }
 }

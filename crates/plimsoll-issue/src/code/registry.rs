@@ -642,4 +642,11 @@ codes! {
         example: Example::Described("An object of a version that the definition calls deprecated."),
         fix: "Follow what the warning says.",
     }
+    905 DefaultsListed "defaults_listed" Note Advice {
+        title: "Defaults were not filled in",
+        meaning: "With `--defaults annotate` values are judged as they were written, and the defaults that a server \
+            would fill in are listed.",
+        example: Example::Described("`spec: {}` under a schema with `replicas: {type: integer, default: 1}`."),
+        fix: "Nothing to do; `--defaults apply` fills them in as the server does.",
+    }
 }

@@ -24,13 +24,19 @@ pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, issue: &Is
     Words { headline, ..words }
 }
 
-/// What the server says, not about a value.
-pub(super) fn told(code: Code, text: &str, issue: &Issue) -> Words {
-    let words = Words { server: Some(text.to_string()), ..of_code(code) };
-    if code != Code::UnknownField {
-        return words;
+/// A field that the schema does not know.
+pub(super) fn unknown_field(text: &str, near: Option<&str>, issue: &Issue) -> Words {
+    let words = told(Code::UnknownField, text);
+    let words = Words { headline: format!("{} is no field that the schema knows", quote::key(issue)), ..words };
+    match near {
+        Some(near) => words.label(format!("did you mean {}?", quote::code(near))),
+        None => words,
     }
-    Words { headline: format!("{} is no field that the schema knows", quote::key(issue)), ..words }
+}
+
+/// What the server says, not about a value.
+pub(super) fn told(code: Code, text: &str) -> Words {
+    Words { server: Some(text.to_string()), ..of_code(code) }
 }
 
 pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
@@ -65,6 +71,10 @@ fn no_object(what: &str) -> Words {
 
 pub(super) fn cluster_fields(names: &str) -> Words {
     Words { headline: format!("judged without what a cluster has set: {names}"), ..of_code(Code::ClusterFields) }
+}
+
+pub(super) fn defaults_listed(list: &str) -> Words {
+    Words { headline: format!("a server would fill in {list}"), ..of_code(Code::DefaultsListed) }
 }
 
 /// The words of the registry, as a headline and a hint.

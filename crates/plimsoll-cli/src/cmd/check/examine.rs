@@ -102,13 +102,13 @@ impl Bench<'_> {
         ReadRules { limits: LIMITS, duplicates }
     }
 
-    fn examine_object(
+    fn examine_object<'c>(
         &self,
         object: &Object<'_>,
         identity: Identity,
-        document: &Document<'_>,
+        document: &'c Document<'c>,
         chunk: &Chunk,
-        catalog: &Catalog,
+        catalog: &'c Catalog,
     ) -> Examined {
         let mut findings = Findings::new(document, object);
         let is_definition = identity.is_definition();
@@ -137,13 +137,13 @@ impl Bench<'_> {
         Outcome::Valid
     }
 
-    fn object(
+    fn object<'c>(
         &self,
         object: &Object<'_>,
         identity: &Identity,
         chunk: &Chunk,
-        catalog: &Catalog,
-        findings: &mut Findings<'_>,
+        catalog: &'c Catalog,
+        findings: &mut Findings<'c>,
     ) -> Outcome {
         let Some(known) = catalog.of_kind(identity.group(), &identity.kind) else {
             if self.options.ignore_missing && !identity.kind.is_empty() {
@@ -161,6 +161,8 @@ impl Bench<'_> {
         if old.is_none() {
             note_cluster_fields(object, findings);
         }
+        let version = definition.version(identity.version());
+        findings.set_version(version);
         let (text, format) = (body.text(), body.format());
         let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
         match self.judge.judge(definition, &request) {
@@ -169,7 +171,7 @@ impl Bench<'_> {
                 return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
             }
         }
-        if definition.version(identity.version()).is_some_and(Version::has_rules) {
+        if version.is_some_and(Version::has_rules) {
             findings.at_field("kind", Detail::RulesNotRun);
         }
         Outcome::Valid

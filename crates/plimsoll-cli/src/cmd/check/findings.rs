@@ -1,13 +1,13 @@
 //! From what the judge says to issues with places in the user's own text.
 
-use plimsoll::{Defined, FieldError, Verdict};
-use plimsoll_doc::{Document, NodeRef, ReadRules, Span, read};
-use plimsoll_issue::{Code, Detail, Issue, Located, Path, SourceId, locate, locate_node, locate_path};
+use plimsoll::{Defined, FieldError, Presence, Unknown, Verdict, Version};
+use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, read, write_json};
+use plimsoll_issue::{Code, Detail, Issue, Located, Path, Segment, SourceId, locate, locate_node, locate_path};
 
 use super::documents::LIMITS;
 use super::object::{Body, Object};
-use super::options::Unknown;
 use super::output::MAX_TOLD;
+use crate::near::nearest;
 
 /// So many errors of one object get a place of their own: finding one takes time, and nobody looks at more.
 const MAX_LOCATED: usize = MAX_TOLD;
@@ -17,6 +17,8 @@ pub(super) struct Findings<'d> {
     document: &'d Document<'d>,
     /// The way to the object in its document.
     base: Path,
+    /// The version of the definition that holds for it, where it is known.
+    version: Option<&'d Version>,
     pub(super) issues: Vec<Issue>,
 }
 
@@ -28,7 +30,12 @@ struct Judged<'j> {
 
 impl<'d> Findings<'d> {
     pub(super) fn new(document: &'d Document<'d>, object: &Object<'_>) -> Self {
-        Self { document, base: object.path(), issues: Vec::new() }
+        Self { document, base: object.path(), version: None, issues: Vec::new() }
+    }
+
+    /// Names the version whose fields may have been meant.
+    pub(super) fn set_version(&mut self, version: Option<&'d Version>) {
+        self.version = version;
     }
 
     /// Something about the object as a whole, told at one of its fields.
@@ -54,18 +61,48 @@ impl<'d> Findings<'d> {
             self.told("apiVersion", Code::RefusedRequest, &verdict.status.message);
         }
         self.warnings(&verdict.warnings);
+        self.defaults(verdict);
+    }
+
+    /// Defaults that were listed instead of filled in.
+    fn defaults(&mut self, verdict: &Verdict) {
+        let Some(version) = self.version else { return };
+        let listed = verdict.presence.iter().filter_map(|path| match path.presence {
+            Presence::Default { value, applied: false, .. } => {
+                let value = write_json(version.plan.value(value), KeyOrder::AsRead, JsonLayout::Compact);
+                Some(format!("{} = {value}", path.pointer))
+            }
+            _ => None,
+        });
+        let listed: Vec<String> = listed.collect();
+        if !listed.is_empty() {
+            self.at_field("kind", Detail::DefaultsListed { list: listed.join(", ").into() });
+        }
     }
 
     /// What the server answers to a definition.
     pub(super) fn definition(&mut self, defined: &Defined, body: &Body<'_>, unknown: Unknown) {
-        if let Some(error) = &defined.decode_error {
+        if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
             self.told("metadata", Code::UnfitObject, error);
         }
+        let first = self.issues.len();
         self.with_judged(body, |findings, judged| {
             findings.strict(&defined.strict, judged, unknown);
             findings.errors(&defined.errors, judged);
         });
+        if let Body::AsWritten(..) = body {
+            self.place_exactly(first, &defined.spans);
+        }
         self.warnings(&defined.warnings);
+    }
+
+    /// Errors of a definition know their places, which the fields that the server names often do not
+    /// tell: it moves what all versions have in common.
+    fn place_exactly(&mut self, first: usize, spans: &[Span]) {
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        for (issue, span) in fields.zip(spans).take(MAX_LOCATED) {
+            issue.span = *span;
+        }
     }
 
     fn warnings(&mut self, warnings: &[String]) {
@@ -91,8 +128,16 @@ impl<'d> Findings<'d> {
             let path = self.rebased(&located.path);
             let place = locate_path(self.document, &path);
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
-            self.push(path, span, Detail::Told { code: Code::UnknownField, text: text.as_str().into() });
+            let near = self.near(&located.path).map(Into::into);
+            self.push(path, span, Detail::UnknownField { text: text.as_str().into(), near });
         }
+    }
+
+    /// A field of the schema whose name is like that of an unknown one.
+    fn near(&self, path: &Path) -> Option<&'d str> {
+        let segments = path.segments();
+        let (Segment::Key(name), parent) = segments.split_last()? else { return None };
+        nearest(name, self.version?.fields_at(parent))
     }
 
     fn errors(&mut self, errors: &[FieldError], judged: &Judged<'_>) {

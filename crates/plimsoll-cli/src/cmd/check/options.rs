@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::Release;
+use plimsoll::{Defaults, Judge, Release, Unknown};
 use plimsoll_issue::Counts;
 
 use super::release;
@@ -41,15 +41,6 @@ pub(super) enum Layout {
     Json,
 }
 
-/// What is done with fields that the schema does not know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unknown {
-    /// They are findings.
-    Strict,
-    /// They are dropped.
-    Prune,
-}
-
 /// What was asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
@@ -59,6 +50,7 @@ pub(super) struct Options {
     pub(super) release: Release,
     pub(super) layout: Layout,
     pub(super) unknown: Unknown,
+    pub(super) defaults: Defaults,
     pub(super) duplicates: Counts,
     pub(super) fail_fast: bool,
     pub(super) ignore_missing: bool,
@@ -80,7 +72,16 @@ impl Options {
                 Some("short") => Layout::Short,
                 _ => Layout::Text,
             },
-            unknown: if word("unknown") == Some("prune") { Unknown::Prune } else { Unknown::Strict },
+            unknown: match word("unknown") {
+                Some("prune") => Unknown::Prune,
+                Some("preserve") => Unknown::Preserve,
+                _ => Unknown::Strict,
+            },
+            defaults: match word("defaults") {
+                Some("annotate") => Defaults::Annotate,
+                Some("ignore") => Defaults::Ignore,
+                _ => Defaults::Apply,
+            },
             duplicates: match word("duplicate-keys") {
                 Some("last-wins") => Counts::Last,
                 Some("first-wins") => Counts::First,
@@ -90,6 +91,16 @@ impl Options {
             ignore_missing: matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
         }
+    }
+
+    /// The judge that was asked for.
+    pub(super) fn judge(&self) -> Judge {
+        plimsoll::Options::server()
+            .release(self.release)
+            .unknown(self.unknown)
+            .defaults(self.defaults)
+            .presence(self.defaults == Defaults::Annotate)
+            .judge()
     }
 }
 
@@ -123,7 +134,7 @@ fn inputs() -> [Arg; 3] {
     ]
 }
 
-fn rules() -> [Arg; 5] {
+fn rules() -> [Arg; 6] {
     [
         Arg::new("kube-version")
             .long("kube-version")
@@ -143,8 +154,19 @@ fn rules() -> [Arg; 5] {
             .value_parser([
                 PossibleValue::new("strict").help("they are findings, as when kubectl asks the server"),
                 PossibleValue::new("prune").help("they are dropped, as the server does otherwise"),
+                PossibleValue::new("preserve").help("they stay, which a server does only where the schema says so"),
             ])
             .help("What to do with fields that the schema does not know"),
+        Arg::new("defaults")
+            .long("defaults")
+            .value_name("POLICY")
+            .default_value("apply")
+            .value_parser([
+                PossibleValue::new("apply").help("they are filled in before validation, as the server does"),
+                PossibleValue::new("annotate").help("values stay as written, and a note lists the defaults"),
+                PossibleValue::new("ignore").help("values stay as written"),
+            ])
+            .help("What to do with defaults of the schema"),
         Arg::new("duplicate-keys")
             .long("duplicate-keys")
             .value_name("POLICY")
