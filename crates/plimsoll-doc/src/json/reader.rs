@@ -76,6 +76,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads one value with all that it holds. Gives the offset behind it and behind blanks that follow.
+    #[inline(always)]
     fn value(&mut self) -> Step {
         let mut at = 0;
         let mut frame = Frame::AROUND_ROOT;
