@@ -1,4 +1,4 @@
-//! `-o json` keeps the promise of `docs/read-output.schema.json`.
+//! `-o json` keeps the promises of `docs/read-output.schema.json` and `docs/check-output.schema.json`.
 #![allow(clippy::unwrap_used)] // helpers of tests
 
 use std::io::Write as _;
@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-const SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
+const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
+const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
 
 /// Inputs with all kinds of answers: notes, related places, errors with and without a path.
 const INPUTS: [&str; 6] = [
@@ -18,24 +19,43 @@ const INPUTS: [&str; 6] = [
     "{\"a\": 1} {\"b\": [}",
 ];
 
+/// Objects with all kinds of verdicts, with the definition of some.
+const OBJECTS: &str = concat!(
+    include_str!("../../../examples/crd.yaml"),
+    "---\n",
+    include_str!("../../../examples/widgets.yaml"),
+    "---\nkind: Other\n---\n- a\n---\n{\n",
+);
+
 #[test]
-fn every_line_fits_the_schema() {
-    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+fn every_line_of_read_fits_the_schema() {
     for input in INPUTS {
         for policy in ["error", "last-wins"] {
-            let output = read(input, policy);
-            assert!(!output.is_empty(), "{input:?}");
-            for line in output.lines() {
-                let line: Value = serde_json::from_str(line).unwrap();
-                check(&schema, &schema, &line, "");
-            }
+            fits(READ_SCHEMA, &run(&["read", "-o", "json", "--duplicate-keys", policy], input));
         }
     }
 }
 
-fn read(input: &str, policy: &str) -> String {
+#[test]
+fn every_line_of_check_fits_the_schema() {
+    for input in INPUTS.into_iter().chain([OBJECTS]) {
+        fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "-"], input));
+        fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "--ignore-missing-schemas", "-"], input));
+    }
+}
+
+fn fits(schema: &str, output: &str) {
+    let schema: Value = serde_json::from_str(schema).unwrap();
+    assert!(!output.is_empty());
+    for line in output.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        check(&schema, &schema, &line, "");
+    }
+}
+
+fn run(words: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_plimsoll"))
-        .args(["read", "-o", "json", "--duplicate-keys", policy])
+        .args(words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
