@@ -19,6 +19,8 @@ pub(crate) struct Arena<'s, Side> {
     pub(crate) notes: Vec<Note>,
     /// Hashes of the keys of a mapping whose keys are compared.
     hashes: Vec<u32>,
+    /// Hash and id of the keys of a mapping that has equal ones.
+    keys: Vec<(u32, u32)>,
     duplicates: DuplicateKeys,
 }
 
@@ -65,6 +67,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
             side: Side::default(),
             notes: Vec::new(),
             hashes: Vec::new(),
+            keys: Vec::new(),
             duplicates,
         }
     }
@@ -100,7 +103,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
     /// Ends the innermost container at the offset `end`.
     #[inline]
     pub(crate) fn close(&mut self, frame: Frame, end: u32) {
-        let replaced = if frame.suspicion != 0 { self.note_duplicates(frame.node) } else { 0 };
+        let replaced = if frame.suspicion != 0 { self.note_duplicates(frame) } else { 0 };
         let link = self.nodes.len() as u32;
         if let Some(node) = self.nodes.get_mut(frame.node as usize) {
             node.link = link;
@@ -129,12 +132,12 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
 
     /// Notes keys of a mapping that are equal to an earlier one; returns how many entries are replaced.
     #[cold]
-    fn note_duplicates(&mut self, map: u32) -> u32 {
+    fn note_duplicates(&mut self, frame: Frame) -> u32 {
         let mut hashes = mem::take(&mut self.hashes);
         hashes.clear();
-        hashes.reserve(FEW_KEYS);
-        hashes.extend(self.keys_of(map).map(|(hash, _)| hash));
-        let replaced = if has_equal(&mut hashes) { self.note_equal_keys(map) } else { 0 };
+        hashes.reserve(FEW_KEYS.max(frame.children as usize));
+        hashes.extend(self.keys_of(frame.node).map(|(hash, _)| hash));
+        let replaced = if has_equal(&mut hashes) { self.note_equal_keys(frame) } else { 0 };
         self.hashes = hashes;
         replaced
     }
@@ -150,11 +153,17 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
         })
     }
 
-    fn note_equal_keys(&mut self, map: u32) -> u32 {
-        let mut keys: Vec<(u32, u32)> = self.keys_of(map).collect();
+    fn note_equal_keys(&mut self, frame: Frame) -> u32 {
+        let map = frame.node;
+        let mut keys = mem::take(&mut self.keys);
+        keys.clear();
+        keys.reserve(FEW_KEYS.max(frame.children as usize));
+        keys.extend(self.keys_of(map));
         keys.sort_unstable_by(|a, b| {
             a.0.cmp(&b.0).then_with(|| self.key_text(a.1).cmp(self.key_text(b.1))).then(a.1.cmp(&b.1))
         });
+        // All notes of a mapping at once, so that their number does not show in the number of allocations.
+        self.notes.reserve(keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).count());
         let mut replaced = 0;
         let mut first = u32::MAX;
         for at in 1..keys.len() {
@@ -180,6 +189,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
                 node.flags = node.flags.with(Flags::SHADOWED);
             }
         }
+        self.keys = keys;
         replaced
     }
 

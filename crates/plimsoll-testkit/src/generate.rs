@@ -33,6 +33,11 @@ pub fn generated_texts(size: usize) -> Vec<Generated> {
             "json: the same key again and again",
             format!("{{{}}}", joined(size, 8, |n| format!("\"k{}\":1", n % 100))),
         ),
+        json(
+            "json: a key given twice in every mapping",
+            format!("[{}]", joined(size, 14, |n| format!("{{\"k\":{},\"k\":2}}", n % 10))),
+        ),
+        yaml("yaml: a key given twice in every mapping", lines(size, |n| format!("- a: {n}\n  a: 2"))),
         yaml("yaml: one mapping with many keys", lines(size, |n| format!("key{n:07}: {n}"))),
         yaml("yaml: one long list", lines(size, |n| format!("- {}", n % 100_000))),
         yaml(
