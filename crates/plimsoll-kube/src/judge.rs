@@ -20,12 +20,12 @@ mod write;
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
 use plimsoll_walk::{
-    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, PathPresence, Slot, Texts, Tree, UnknownField,
+    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField,
     ValidateScratch, View,
 };
 
-use crate::definition::Definition;
-use crate::release::Release;
+use crate::definition::{Definition, Version};
+use crate::release::{Release, Rules};
 use crate::status::Status;
 use crate::warnings::Warnings;
 
@@ -33,6 +33,7 @@ pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use handling::{Handling, Unknown};
+pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy};
@@ -136,6 +137,15 @@ pub struct Scratch {
     slots: Vec<Slot>,
 }
 
+/// What bodies and stored objects are read under.
+#[derive(Clone, Copy, Debug)]
+struct Setting<'a> {
+    definition: &'a Definition,
+    version: &'a Version,
+    rules: &'a Rules,
+    handling: Handling,
+}
+
 /// Bodies above the server's limit are read too: what is in them is told beside the refusal.
 const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
 
@@ -178,16 +188,15 @@ impl Judge {
         };
 
         let rules = self.release.rules();
-        let body = match Body::load(&body, definition, version, rules, self.handling, request, scratch) {
+        let setting = Setting { definition, version, rules, handling: self.handling };
+        let body = match Body::load(&body, setting, request, scratch) {
             Ok(body) => body,
             Err(text) => {
                 let status = early.unwrap_or_else(|| decoded::framed(&body.envelope, definition, &text));
                 return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
             }
         };
-        let stored = old.as_ref().map(|document| {
-            Stored::load(document, &target, definition, version, rules, self.handling, body.document, scratch)
-        });
+        let stored = old.as_ref().map(|document| Stored::load(document, &target, setting, body.document, scratch));
         let stored_document = stored.as_ref().map(|stored| &stored.document);
         let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
         if let Some(document) = stored_document {

@@ -48,10 +48,9 @@ pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, Version};
-pub use plimsoll_kube::judge::{Failure, Request, Subresource, Unknown, Verdict};
+pub use plimsoll_kube::judge::{Defaults, Failure, PathPresence, Presence, Request, Subresource, Unknown, Verdict};
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
-pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 
 #[cfg(test)]
 mod tests {

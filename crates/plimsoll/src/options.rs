@@ -1,7 +1,6 @@
 //! All options, in one place.
 
-use plimsoll_kube::judge::{Handling, Unknown};
-use plimsoll_walk::Defaults;
+use plimsoll_kube::judge::{Defaults, Handling, Unknown};
 
 use crate::{Judge, Release};
 

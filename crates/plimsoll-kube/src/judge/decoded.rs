@@ -9,7 +9,7 @@ use plimsoll_doc::{
 use plimsoll_walk::{Defaulter, Defaults, Loader, Origin, PathPresence, Slot, SlotId, Texts, UnknownFields, View};
 
 use super::coerced::Coercion;
-use super::{Handling, RULES, Request, Scratch, Unknown};
+use super::{Handling, RULES, Request, Scratch, Setting, Unknown};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
 use crate::release::Rules;
@@ -33,13 +33,11 @@ impl<'d> Body<'d> {
     /// What the server says of a body that it cannot decode.
     pub(super) fn load(
         decoded: &'d Decoded<'_>,
-        definition: &Definition,
-        version: &Version,
-        rules: &Rules,
-        handling: Handling,
+        setting: Setting<'_>,
         request: &Request<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, String> {
+        let Setting { definition, version, rules, handling } = setting;
         let (document, envelope) = (&decoded.document, &decoded.envelope);
         let root = document.root();
         if root.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {

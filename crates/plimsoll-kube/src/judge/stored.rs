@@ -6,10 +6,9 @@ use plimsoll_walk::{Defaulter, Defaults, Origin, Slot, SlotId, Texts, View};
 use super::coerced::made_text;
 use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
-use super::{Handling, RULES, Scratch, object_json};
-use crate::definition::{Definition, Version};
+use super::{RULES, Scratch, Setting, object_json};
+use crate::definition::Version;
 use crate::meta::{Edit, Malformed, MetaRef};
-use crate::release::Rules;
 
 /// Time stands still for stored objects that do not say when they were made.
 const CREATION: &str = "2024-01-01T00:00:00Z";
@@ -27,19 +26,17 @@ impl Stored {
     pub(super) fn load(
         document: &Document<'_>,
         target: &Target,
-        definition: &Definition,
-        version: &Version,
-        rules: &Rules,
-        handling: Handling,
+        setting: Setting<'_>,
         body: &Document<'_>,
         scratch: &mut Scratch,
     ) -> Self {
+        let Setting { definition, version, .. } = setting;
         let envelope = Envelope::look(document, Format::Yaml).unwrap_or_default();
         let is_own = is_own_kind(&envelope, definition);
         let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
-        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, rules, handling, scratch);
+        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, setting, scratch);
         if let Some(own_version) = own_version {
-            stored = stored.converted(own_version, definition, version, rules, handling, scratch);
+            stored = stored.converted(own_version, setting, scratch);
         }
         stored.complete(document.root(), target, version, body.root(), scratch);
         stored
@@ -49,10 +46,10 @@ impl Stored {
         document: &Document<'_>,
         version: &Version,
         is_own: bool,
-        rules: &Rules,
-        handling: Handling,
+        setting: Setting<'_>,
         scratch: &mut Scratch,
     ) -> Self {
+        let Setting { rules, handling, .. } = setting;
         let document = document.clone().into_owned();
         let loader = loader(version, is_own, handling);
         scratch.unknown.clear();
@@ -73,15 +70,8 @@ impl Stored {
     }
 
     /// The object in another version: renamed, pruned and coerced again.
-    fn converted(
-        self,
-        from: &Version,
-        definition: &Definition,
-        to: &Version,
-        rules: &Rules,
-        handling: Handling,
-        scratch: &mut Scratch,
-    ) -> Self {
+    fn converted(self, from: &Version, setting: Setting<'_>, scratch: &mut Scratch) -> Self {
+        let Setting { definition, version: to, rules, handling } = setting;
         let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, &self.document);
         let mut edit = Edit::begin(View::new(&scratch.tree, &texts), Some(self.root), &mut scratch.slots);
         let api_version = made_text(&mut scratch.tree, &format!("{}/{}", definition.group, to.name));
