@@ -120,16 +120,20 @@ impl<'d> Findings<'d> {
         if unknown != Unknown::Strict {
             return;
         }
-        for text in texts.iter().take(MAX_LOCATED) {
-            let Some(field) = text.strip_prefix("unknown field \"").and_then(|rest| rest.strip_suffix('"')) else {
+        let field_of = |text: &str| text.strip_prefix("unknown field \"")?.strip_suffix('"').map(ToOwned::to_owned);
+        let unknown = texts.iter().filter_map(|text| Some((text, field_of(text)?)));
+        for (at, (text, field)) in unknown.enumerate() {
+            let text = text.as_str().into();
+            if at >= MAX_LOCATED {
+                self.push(self.base.clone(), Span::at(0), Detail::UnknownField { text, near: None });
                 continue;
-            };
-            let located = locate(judged.document, field);
+            }
+            let located = locate(judged.document, &field);
             let path = self.rebased(&located.path);
             let place = locate_path(self.document, &path);
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
             let near = self.near(&located.path).map(Into::into);
-            self.push(path, span, Detail::UnknownField { text: text.as_str().into(), near });
+            self.push(path, span, Detail::UnknownField { text, near });
         }
     }
 
