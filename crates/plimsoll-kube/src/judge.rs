@@ -20,7 +20,7 @@ mod write;
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
 use plimsoll_walk::{
-    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, Texts, Tree, UnknownField,
+    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, SlotId, Texts, Tree, UnknownField,
     ValidateScratch, View,
 };
 
@@ -40,7 +40,7 @@ pub use strategy::{Buffers, Strategy};
 
 use decoded::Body;
 use stored::Stored;
-use target::Target;
+use target::{Glance, Target};
 use write::{Outcome, Write};
 
 /// Judges requests as one release of the server does.
@@ -135,6 +135,7 @@ pub struct Scratch {
     embedded: EmbeddedScratch,
     unknown: Vec<UnknownField>,
     slots: Vec<Slot>,
+    pairs: Vec<(SlotId, SlotId)>,
 }
 
 /// What bodies and stored objects are read under.
@@ -168,36 +169,38 @@ impl Judge {
         scratch.tree.clear();
         let body = plimsoll_doc::decode(request.body, request.format, &RULES);
         let old = request.old.map(|old| plimsoll_doc::decode(old, Format::Yaml, &RULES)).transpose();
-        let old = old.map_err(|fault| Failure(format!("old: {fault}")))?.map(|decoded| decoded.document);
-        let glance = target::glance(body.as_ref().ok(), request);
-        let target = Target::find(definition, request, &glance, old.as_ref());
-        let Some(version) = definition.version(&target.version).filter(|version| version.served) else {
+        let old = old.map_err(|fault| Failure(format!("old: {fault}")))?;
+        let otherwise_read = if body.is_err() { target::read_anyhow(request) } else { None };
+        let document = body.as_ref().map_or(otherwise_read.as_ref(), |body| Some(&body.document));
+        let glance = document.map(|document| Glance::of(document.root())).unwrap_or_default();
+        let target = Target::find(definition, request, glance, old.as_ref().map(|old| &old.document));
+        let Some(version) = definition.version(target.version).filter(|version| version.served) else {
             return Ok(Verdict::refused(Status::no_such_resource(), Warnings::default()));
         };
         let mut warnings = Warnings::default();
         if let Some(text) = versions::deprecation(definition, version) {
             warnings.add(&text);
         }
-        let early = target.refusal(definition, version, request);
-        let body = match body {
+        let early = target.refusal(version, request);
+        let body = match &body {
             Ok(body) => body,
             Err(fault) => {
-                let status = early.unwrap_or_else(|| decoded::refusal(&fault, definition, version, request.body));
+                let status = early.unwrap_or_else(|| decoded::refusal(fault, definition, version, request.body));
                 return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
             }
         };
 
         let rules = self.release.rules();
         let setting = Setting { definition, version, rules, handling: self.handling };
-        let body = match Body::load(&body, setting, request, scratch) {
+        let body = match Body::load(body, setting, request, scratch) {
             Ok(body) => body,
             Err(text) => {
                 let status = early.unwrap_or_else(|| decoded::framed(&body.envelope, definition, &text));
                 return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
             }
         };
-        let stored = old.as_ref().map(|document| Stored::load(document, &target, setting, body.document, scratch));
-        let stored_document = stored.as_ref().map(|stored| &stored.document);
+        let stored = old.as_ref().map(|old| Stored::load(old, &target, setting, body.document, scratch));
+        let stored_document = stored.as_ref().map(|stored| &*stored.document);
         let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
         if let Some(document) = stored_document {
             texts = texts.with_document(Origin::Old, document);
@@ -213,7 +216,7 @@ impl Judge {
             ),
         };
         let view = View::new(&scratch.tree, &texts);
-        let object = object_json::write(view.value(body.root), outcome.name_is_generated);
+        let object = object_json::write(view.value(body.root), outcome.name_is_generated, request.body.len() * 3 / 2);
         // Where strict decoding minds something, the server goes no further.
         let (status, warnings) = match strict_status {
             Some(status) if !outcome.is_early && self.handling.unknown == Unknown::Strict => (status, warnings),

@@ -57,7 +57,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "plimsoll",
-        own: Own::Below(&["plimsoll-doc", "plimsoll-issue", "plimsoll-kube"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-issue", "plimsoll-kube", "plimsoll-walk"]),
         others: Others::Any,
     },
     Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-issue"]), others: Others::Any },

@@ -73,7 +73,13 @@ pub(super) fn check_create(
 ) -> Created {
     let mut metadata = Metadata::load(internal.root, Origin::New, rules);
     let texts = Texts::default().with_document(Origin::New, internal.root.document());
-    let mut draft = Draft { root: metadata.root, tree: &mut metadata.tree, texts: &texts, slots: &mut Vec::new() };
+    let mut draft = Draft {
+        root: metadata.root,
+        tree: &mut metadata.tree,
+        texts: &texts,
+        slots: &mut Vec::new(),
+        pairs: &mut Vec::new(),
+    };
     draft.remove_repeated_owners(warnings);
     draft.begin_metadata(Scope::Cluster, "");
     let meta = metadata.meta(&texts);
@@ -106,7 +112,13 @@ pub(super) fn check_update(
     let old_root = add_object(old.root, Origin::Old, &texts, rules, &mut metadata.tree);
     let view = View::new(&metadata.tree, &texts);
     let generation = MetaRef::of(view.value(old_root)).generation() + i64::from(spec_changed);
-    let mut draft = Draft { root: metadata.root, tree: &mut metadata.tree, texts: &texts, slots: &mut Vec::new() };
+    let mut draft = Draft {
+        root: metadata.root,
+        tree: &mut metadata.tree,
+        texts: &texts,
+        slots: &mut Vec::new(),
+        pairs: &mut Vec::new(),
+    };
     draft.remove_repeated_owners(warnings);
     draft.carry_metadata(old_root, Scope::Cluster, "", generation);
     let view = View::new(&metadata.tree, &texts);

@@ -9,18 +9,19 @@ use plimsoll_walk::{Children, ValueRef};
 const HIDDEN: [&str; 5] = ["uid", "resourceVersion", "generation", "creationTimestamp", "managedFields"];
 
 /// Writes an object without what the server sets itself.
-pub(super) fn write(root: ValueRef<'_>, hide_name: bool) -> String {
-    write_without(root, |field| HIDDEN.contains(&field) || hide_name && field == "name")
+/// `expected` says how long it may become.
+pub(super) fn write(root: ValueRef<'_>, hide_name: bool, expected: usize) -> String {
+    write_without(root, expected, |field| HIDDEN.contains(&field) || hide_name && field == "name")
 }
 
 /// Writes a whole object.
 pub(super) fn write_all(root: ValueRef<'_>) -> String {
-    write_without(root, |_| false)
+    write_without(root, 0, |_| false)
 }
 
 /// Writes an object, floats always with a fraction or an exponent; some fields of its metadata are hidden.
-fn write_without(root: ValueRef<'_>, is_hidden: impl Fn(&str) -> bool) -> String {
-    let mut out = String::with_capacity(256);
+fn write_without(root: ValueRef<'_>, expected: usize, is_hidden: impl Fn(&str) -> bool) -> String {
+    let mut out = String::with_capacity(expected.max(256));
     // Containers under way; the metadata of the object is at depth 2.
     let mut open: Vec<(Children<'_>, Kind, bool)> = Vec::with_capacity(16);
     let mut is_first = true;

@@ -35,6 +35,8 @@ pub struct Draft<'a, 't> {
     pub texts: &'a Texts<'t>,
     /// A buffer.
     pub slots: &'a mut Vec<Slot>,
+    /// Another buffer.
+    pub pairs: &'a mut Vec<(SlotId, SlotId)>,
 }
 
 impl Draft<'_, '_> {
@@ -158,7 +160,8 @@ impl Draft<'_, '_> {
         let fields = |object: ValueRef<'_>| object.children().filter(|child| child.key() != "metadata").count();
         let is_same = fields(object) == fields(old)
             && object.children().filter(|child| child.key() != "metadata").all(|child| {
-                old.get_hashed(child.key(), child.slot().key_hash).is_some_and(|other| is_same_value(child, other))
+                old.get_hashed(child.key(), child.slot().key_hash)
+                    .is_some_and(|other| is_same_value(child, other, self.pairs))
             });
         if is_same {
             return;
@@ -229,9 +232,12 @@ fn is_same_owner(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
 }
 
 /// Deep equality, for which an int64 is no float64.
-fn is_same_value(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
-    let mut pending = vec![(one, other)];
+fn is_same_value(one: ValueRef<'_>, other: ValueRef<'_>, pending: &mut Vec<(SlotId, SlotId)>) -> bool {
+    let view = one.view();
+    pending.clear();
+    pending.push((one.id(), other.id()));
     while let Some((one, other)) = pending.pop() {
+        let (one, other) = (view.value(one), view.value(other));
         let is_same = one.kind() == other.kind()
             && one.len() == other.len()
             && match one.kind() {
@@ -246,7 +252,7 @@ fn is_same_value(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
         }
         // Shared subtrees are the same without a look.
         let children = one.children().zip(other.children());
-        pending.extend(children.filter(|(one, other)| one.id() != other.id()));
+        pending.extend(children.map(|(one, other)| (one.id(), other.id())).filter(|(one, other)| one != other));
     }
     true
 }

@@ -1,6 +1,8 @@
 //! The stored object, read as from storage.
 
-use plimsoll_doc::{Document, Envelope, Format, Kind, NodeId, NodeRef, read_json};
+use std::borrow::Cow;
+
+use plimsoll_doc::{Decoded, Document, Kind, NodeId, NodeRef, read_json};
 use plimsoll_walk::{Defaulter, Defaults, Origin, Slot, SlotId, Texts, View};
 
 use super::coerced::made_text;
@@ -16,23 +18,23 @@ const UID: &str = "00000000-0000-0000-0000-000000000001";
 const FIRST_REVISION: &str = "1";
 
 /// The stored object in the version of the request.
-pub(super) struct Stored {
-    pub(super) document: Document<'static>,
+pub(super) struct Stored<'d> {
+    pub(super) document: Cow<'d, Document<'d>>,
     pub(super) root: SlotId,
 }
 
-impl Stored {
+impl<'d> Stored<'d> {
     /// Loads the stored object with all that a stored object has.
     pub(super) fn load(
-        document: &Document<'_>,
-        target: &Target,
+        decoded: &'d Decoded<'d>,
+        target: &Target<'_>,
         setting: Setting<'_>,
         body: &Document<'_>,
         scratch: &mut Scratch,
     ) -> Self {
         let Setting { definition, version, .. } = setting;
-        let envelope = Envelope::look(document, Format::Yaml).unwrap_or_default();
-        let is_own = is_own_kind(&envelope, definition);
+        let Decoded { document, envelope } = decoded;
+        let is_own = is_own_kind(envelope, definition);
         let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
         let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, setting, scratch);
         if let Some(own_version) = own_version {
@@ -43,21 +45,20 @@ impl Stored {
     }
 
     fn load_version(
-        document: &Document<'_>,
+        document: &'d Document<'d>,
         version: &Version,
         is_own: bool,
         setting: Setting<'_>,
         scratch: &mut Scratch,
     ) -> Self {
         let Setting { rules, handling, .. } = setting;
-        let document = document.clone().into_owned();
         let loader = loader(version, is_own, handling);
         scratch.unknown.clear();
         let root =
             loader.load(document.root(), Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
-        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &document);
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, document);
         // Malformed fields are dropped, so that nothing can fail.
-        let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
+        let _ = coerce_metadata(document, root, Malformed::Drop, rules, &texts, scratch);
         if is_own {
             let _ =
                 coercion(version, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
@@ -66,7 +67,7 @@ impl Stored {
                 defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
             }
         }
-        Self { document, root }
+        Self { document: Cow::Borrowed(document), root }
     }
 
     /// The object in another version: renamed, pruned and coerced again.
@@ -90,52 +91,51 @@ impl Stored {
         let texts = Texts::default().with_plan(&to.plan).with_document(Origin::Old, &document);
         let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
         let _ = coercion(to, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
-        Self { document, root }
+        Self { document: Cow::Owned(document), root }
     }
 
     /// Gives the object what every stored object has.
     fn complete(
         &self,
         written: NodeRef<'_>,
-        target: &Target,
+        target: &Target<'_>,
         version: &Version,
         body: NodeRef<'_>,
         scratch: &mut Scratch,
     ) {
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &self.document);
-        let text = |root: NodeRef<'_>, field: &str| {
-            let value = root.get("metadata").and_then(|metadata| metadata.get(field));
-            value.and_then(NodeRef::as_str).unwrap_or_default().to_owned()
-        };
         let Scratch { tree, slots, .. } = scratch;
         let object = View::new(tree, &texts).value(self.root);
         let metadata = object.get("metadata").filter(|metadata| metadata.kind() == Kind::Map);
         let mut members = Edit::begin(object.view(), metadata.map(plimsoll_walk::ValueRef::id), slots);
         let generation = MetaRef(metadata).generation();
-        let known = [text(written, "resourceVersion"), text(body, "resourceVersion"), FIRST_REVISION.to_owned()];
+        let known = [text(written, "resourceVersion"), text(body, "resourceVersion"), FIRST_REVISION];
         let known = known.into_iter().find(|text| revision(text) != 0).unwrap_or_default();
-        let fallback = |field: &str, last: &str| {
-            let own = text(body, field);
-            if own.is_empty() { last.to_owned() } else { own }
-        };
+        let fallback = |field, last| Some(text(body, field)).filter(|own| !own.is_empty()).unwrap_or(last);
         for (field, value) in [
             ("uid", fallback("uid", UID)),
             ("creationTimestamp", fallback("creationTimestamp", CREATION)),
             ("name", fallback("name", "")),
-            ("namespace", target.namespace.clone()),
+            ("namespace", target.namespace),
         ] {
             if text(written, field).is_empty() && !value.is_empty() {
-                let value = made_text(tree, &value);
+                let value = made_text(tree, value);
                 members.set(tree, &texts, field, value);
             }
         }
-        let revision = made_text(tree, &known);
+        let revision = made_text(tree, known);
         members.set(tree, &texts, "resourceVersion", revision);
         if generation == 0 {
             members.set(tree, &texts, "generation", Slot::int(1, NodeId::ROOT).from(Origin::Plan));
         }
         super::prepare::place_metadata(self.root, members, tree, &texts);
     }
+}
+
+/// A text of the metadata; empty where there is none.
+fn text<'d>(root: NodeRef<'d>, field: &str) -> &'d str {
+    let value = root.get("metadata").and_then(|metadata| metadata.get(field));
+    value.and_then(NodeRef::as_str).unwrap_or_default()
 }
 
 /// A resource version as a number; 0 where it is none.

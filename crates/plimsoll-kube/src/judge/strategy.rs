@@ -104,13 +104,18 @@ impl Strategy<'_> {
 
     /// Mirrors `ValidateTypeMeta`.
     fn type_errors(self, object: ValueRef<'_>) -> Vec<FieldError> {
-        let api_version = format_args!("{}/{}", self.definition.group, self.version.name).to_string();
+        let Definition { group, names, .. } = self.definition;
+        let version = &*self.version.name;
+        let is_kind = |text: &str| text == &*names.kind;
+        let is_version = |text: &str| text.split_once('/').is_some_and(|parts| parts == (&**group, version));
         let mut errors = Vec::new();
-        for (field, want) in [("kind", &*self.definition.names.kind), ("apiVersion", api_version.as_str())] {
+        for field in ["kind", "apiVersion"] {
             let value = object.get(field);
             let found = value.and_then(ValueRef::as_str).unwrap_or_default();
-            if found != want {
+            let is_right = if field == "kind" { is_kind(found) } else { is_version(found) };
+            if !is_right {
                 let (code, kind) = (Code::WrongKind, FieldErrorKind::Invalid);
+                let want = if field == "kind" { names.kind.to_string() } else { format!("{group}/{version}") };
                 let detail = format!("must be {want}");
                 let error = FieldError::new(self.rules.words, code, kind, field, Some(&Value::from(found)), &detail);
                 let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);

@@ -42,7 +42,7 @@ pub(super) struct Write<'a> {
     pub(super) definition: &'a Definition,
     pub(super) version: &'a Version,
     pub(super) rules: &'a Rules,
-    pub(super) target: &'a Target,
+    pub(super) target: &'a Target<'a>,
     pub(super) request: &'a Request<'a>,
     pub(super) body: &'a Body<'a>,
     pub(super) texts: &'a Texts<'a>,
@@ -80,11 +80,11 @@ impl Write<'_> {
     }
 
     fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
-        let Scratch { tree, validate, lists, embedded, slots, .. } = scratch;
+        let Scratch { tree, validate, lists, embedded, slots, pairs, .. } = scratch;
         let root = self.body.root;
-        let mut draft = Draft { root, tree, texts: self.texts, slots };
+        let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
         draft.remove_repeated_owners(warnings);
-        let name_is_generated = draft.begin_metadata(self.definition.scope, &self.target.namespace);
+        let name_is_generated = draft.begin_metadata(self.definition.scope, self.target.namespace);
         if self.version.has_status {
             draft.remove("status");
         }
@@ -115,24 +115,24 @@ impl Write<'_> {
         warnings: &mut Warnings,
         scratch: &mut Scratch,
     ) -> Result<Outcome, Status> {
-        let Target { name, namespace, resource, .. } = self.target;
-        let Scratch { tree, validate, lists, embedded, slots, .. } = scratch;
+        let Target { name, namespace, .. } = *self.target;
+        let Scratch { tree, validate, lists, embedded, slots, pairs, .. } = scratch;
         let root = self.body.root;
         let view = View::new(tree, self.texts);
         self.check_place(MetaRef::of(view.value(root)))?;
-        Draft { root, tree, texts: self.texts, slots }.remove_repeated_owners(warnings);
-        let problems = validate_path_segment_name(name.as_str(), NameUse::Whole);
+        Draft { root, tree, texts: self.texts, slots, pairs }.remove_repeated_owners(warnings);
+        let problems = validate_path_segment_name(name, NameUse::Whole);
         if !problems.is_empty() {
             let name = quote(name.as_bytes());
             return Err(Status::bad_request(format!("Name parameter invalid: {name}: {}", problems.join(";"))));
         }
-        let Some(stored) = stored else { return Err(Status::not_found(resource, name)) };
+        let Some(stored) = stored else { return Err(Status::not_found(&self.target.resource(), name)) };
         let view = View::new(tree, self.texts);
         let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
         self.check_preconditions(meta, old_meta)?;
         let generation = old_meta.generation();
 
-        let mut draft = Draft { root, tree, texts: self.texts, slots };
+        let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
         match self.request.subresource {
             Subresource::Status => draft.become_old_but_status(stored.root),
             Subresource::Main => {
@@ -169,7 +169,7 @@ impl Write<'_> {
 
     /// Name and namespace of the body must be those of the URL.
     fn check_place(&self, meta: MetaRef<'_>) -> Result<(), Status> {
-        let Target { name, namespace, .. } = self.target;
+        let Target { name, namespace, .. } = *self.target;
         let own = meta.namespace();
         if !own.is_empty() && !namespace.is_empty() && own != namespace {
             return Err(Status::bad_request(
@@ -189,7 +189,7 @@ impl Write<'_> {
 
     /// What the body says of the stored object must be so.
     fn check_preconditions(&self, meta: MetaRef<'_>, old: MetaRef<'_>) -> Result<(), Status> {
-        let Target { name, namespace, resource, .. } = self.target;
+        let Target { name, namespace, .. } = *self.target;
         let (uid, old_uid) = (meta.text("uid"), old.text("uid"));
         if !uid.is_empty() && uid != old_uid {
             let Definition { group, names, .. } = self.definition;
@@ -199,7 +199,7 @@ impl Write<'_> {
                 "StorageError: invalid object, Code: 4, Key: {key}, ResourceVersion: 0, AdditionalErrorMsg: \
                  Precondition failed: UID in precondition: {uid}, UID in object meta: {old_uid}"
             );
-            return Err(Status::conflict(resource, name, &why));
+            return Err(Status::conflict(&self.target.resource(), name, &why));
         }
         let given = match meta.text("resourceVersion") {
             "" => 0,
@@ -207,7 +207,7 @@ impl Write<'_> {
         };
         if given != 0 && given != revision(old.text("resourceVersion")) {
             let why = "the object has been modified; please apply your changes to the latest version and try again";
-            return Err(Status::conflict(resource, name, why));
+            return Err(Status::conflict(&self.target.resource(), name, why));
         }
         Ok(())
     }

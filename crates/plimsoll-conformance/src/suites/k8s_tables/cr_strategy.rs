@@ -40,7 +40,7 @@ fn load(row: &Row, field: &str, tree: &mut Tree) -> Option<SlotId> {
 
 fn prepare(row: &Row, mut tree: Tree, root: SlotId, tally: &mut Tally, change: impl FnOnce(&mut Draft<'_, '_>)) {
     let texts = Texts::default();
-    change(&mut Draft { root, tree: &mut tree, texts: &texts, slots: &mut Vec::new() });
+    change(&mut Draft { root, tree: &mut tree, texts: &texts, slots: &mut Vec::new(), pairs: &mut Vec::new() });
     let rules = release(row).rules();
     let Some(schema) = Schema::of(row, &rules.schema) else { return };
     check_result(tally, row, "result", &schema, &View::new(&tree, &texts).value(root).to_go());
