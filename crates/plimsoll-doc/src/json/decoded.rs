@@ -45,45 +45,52 @@ impl Decoded {
         }
     }
 
-    /// Appends one byte.
+    /// Appends plain text and short escapes from the offset `at` on. Gives the offset of the first
+    /// byte that begins neither, or the length of the text.
     #[inline(always)]
-    pub(super) fn push_byte(&mut self, byte: u8) {
-        if self.buffer.len() <= self.len {
-            self.make_room(self.len + 1);
+    pub(super) fn push_simple(&mut self, bytes: &[u8], at: usize) -> usize {
+        let mut at = at;
+        let mut len = self.len;
+        while let Some(block) = block_at(bytes, at) {
+            let Some(room) = self.buffer.get_mut(len..).and_then(|room| room.first_chunk_mut()) else {
+                self.make_room(len + BLOCK);
+                continue;
+            };
+            *room = *block;
+            let Some(first) = TextEnds::of(block).first() else {
+                at += BLOCK;
+                len += BLOCK;
+                continue;
+            };
+            at += first;
+            len += first;
+            let decoded = short_escape(bytes, at);
+            let Some(room) = self.buffer.get_mut(len).filter(|_| decoded != 0) else {
+                self.len = len;
+                return at;
+            };
+            *room = decoded;
+            at += 2;
+            len += 1;
         }
-        if let Some(room) = self.buffer.get_mut(self.len) {
-            *room = byte;
-            self.len += 1;
-        }
+        self.len = len;
+        self.push_last(bytes, at)
     }
 
-    /// Appends a run of plain text that begins at `at`. Gives the offset of the byte that ends it,
-    /// or the length of the text.
-    #[inline(always)]
-    pub(super) fn push_plain(&mut self, bytes: &[u8], at: usize) -> usize {
+    /// [`Self::push_simple`] where less than a block is left.
+    #[cold]
+    fn push_last(&mut self, bytes: &[u8], at: usize) -> usize {
         let mut at = at;
         loop {
-            let (blocks, _) = bytes.get(at..).unwrap_or_default().as_chunks::<BLOCK>();
-            let (rooms, _) = self.buffer.get_mut(self.len..).unwrap_or_default().as_chunks_mut();
-            let mut copied = 0;
-            for (block, room) in blocks.iter().zip(rooms) {
-                *room = *block;
-                if let Some(first) = TextEnds::of(block).first() {
-                    self.len += copied + first;
-                    return at + copied + first;
-                }
-                copied += BLOCK;
+            let end = last_text_end(bytes, at);
+            self.push(bytes.get(at..end).unwrap_or_default());
+            let decoded = short_escape(bytes, end);
+            if decoded == 0 {
+                return end;
             }
-            at += copied;
-            self.len += copied;
-            if block_at(bytes, at).is_none() {
-                break;
-            }
-            self.make_room(self.len + BLOCK);
+            self.push(&[decoded]);
+            at = end + 2;
         }
-        let end = last_text_end(bytes, at);
-        self.push(bytes.get(at..end).unwrap_or_default());
-        end
     }
 
     #[cold]
@@ -92,6 +99,29 @@ impl Decoded {
         self.buffer.resize(end + STEP, 0);
     }
 }
+
+/// What an escape of two bytes stands for; 0 where none begins here.
+#[inline(always)]
+fn short_escape(bytes: &[u8], at: usize) -> u8 {
+    match bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        Some([b'\\', letter]) => SHORT_ESCAPES[usize::from(*letter)],
+        _ => 0,
+    }
+}
+
+/// What a letter after a backslash stands for; 0 where it stands for nothing.
+static SHORT_ESCAPES: [u8; 256] = {
+    let mut escapes = [0; 256];
+    escapes[b'"' as usize] = b'"';
+    escapes[b'\\' as usize] = b'\\';
+    escapes[b'/' as usize] = b'/';
+    escapes[b'b' as usize] = 0x8;
+    escapes[b'f' as usize] = 0xc;
+    escapes[b'n' as usize] = b'\n';
+    escapes[b'r' as usize] = b'\r';
+    escapes[b't' as usize] = b'\t';
+    escapes
+};
 
 impl SideBuffer for Decoded {
     fn bytes(&self) -> &[u8] {

@@ -8,20 +8,6 @@ use crate::node::Flags;
 use crate::side::SideBuffer;
 use crate::{Span, key_hash};
 
-/// What a letter after a backslash stands for; 0 where it stands for nothing.
-static SHORT_ESCAPES: [u8; 256] = {
-    let mut escapes = [0; 256];
-    escapes[b'"' as usize] = b'"';
-    escapes[b'\\' as usize] = b'\\';
-    escapes[b'/' as usize] = b'/';
-    escapes[b'b' as usize] = 0x8;
-    escapes[b'f' as usize] = 0xc;
-    escapes[b'n' as usize] = b'\n';
-    escapes[b'r' as usize] = b'\r';
-    escapes[b't' as usize] = b'\t';
-    escapes
-};
-
 impl Reader<'_> {
     /// Reads a string that is a value, from its quote on.
     #[inline(always)]
@@ -97,26 +83,15 @@ impl Reader<'_> {
         self.arena.side.push(self.bytes.get(start + 1..plain_end).unwrap_or_default());
         let mut at = plain_end;
         loop {
+            at = self.arena.side.push_simple(self.bytes, at);
             match self.peek(at) {
                 b'"' => return Ok(at + 1),
-                b'\\' => at = self.push_escaped(at + 1)?,
+                b'\\' if self.peek(at + 1) == b'u' => at = self.push_unicode(at + 2)?,
+                b'\\' => return self.unfit(at + 1, SyntaxPlace::Escape),
                 _ if at < self.bytes.len() => return self.unfit(at, SyntaxPlace::Text),
                 _ => return self.unended(),
             }
-            at = self.arena.side.push_plain(self.bytes, at);
         }
-    }
-
-    /// Appends what an escape stands for, from the byte after its backslash on.
-    #[inline(always)]
-    fn push_escaped(&mut self, at: usize) -> Step {
-        let byte = self.peek(at);
-        let decoded = SHORT_ESCAPES[usize::from(byte)];
-        if decoded != 0 {
-            self.arena.side.push_byte(decoded);
-            return Ok(at + 1);
-        }
-        if byte == b'u' { self.push_unicode(at + 1) } else { self.unfit(at, SyntaxPlace::Escape) }
     }
 
     /// Appends what four hexadecimal digits stand for, or two times four that are a pair of
