@@ -50,6 +50,9 @@ fn record(page: &Page, oracle: &str) -> Result<(), String> {
         if let Some(failure) = want.get("failure") {
             return Err(format!("{}: {failure}", request["id"]));
         }
+        if request.get("object").is_some() && want.get("crdErrors").is_some() {
+            return Err(format!("{}: the page's definition is refused: {}", request["id"], want["message"]));
+        }
         let mut row = request.clone();
         if let (Some(row), Some(want)) = (row.as_object_mut(), want.as_object_mut()) {
             want.remove("id");

@@ -20,13 +20,12 @@ pub(super) fn definition(parts: NodeRef<'_>) -> Result<String, String> {
     push(&mut out, 0, "metadata", &part("meta", &format!("name: things.{group}")));
     let _ = write!(out, "spec:\n  group: {group}\n  scope: {}\n", part("scope", "Namespaced"));
     push(&mut out, 2, "names", &part("names", "plural: things\nkind: Thing"));
-    match parts.get("versions") {
-        Some(versions) => push(&mut out, 2, "versions", &value(versions)),
-        None => {
-            out.push_str("  versions:\n  - name: v1\n    served: true\n    storage: true\n");
-            push_schema(&mut out, parts);
-            push_lines(&mut out, 4, &part("version", ""));
-        }
+    if let Some(versions) = parts.get("versions") {
+        push(&mut out, 2, "versions", &value(versions));
+    } else {
+        out.push_str("  versions:\n  - name: v1\n    served: true\n    storage: true\n");
+        push_schema(&mut out, parts);
+        push_lines(&mut out, 4, &part("version", ""));
     }
     push_lines(&mut out, 2, &part("more", ""));
     Ok(out)
