@@ -163,7 +163,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     let old = parts.next();
     let defined = define(text, format_of(text), Release::LATEST);
     check_definition(&defined)?;
-    if input.len() % 4 == 0 {
+    if input.len().is_multiple_of(4) {
         // An error is one of the stored definition, of which any bytes are as good as others.
         let _ = redefine(text, format_of(text), DEFINITION.as_bytes(), Format::Yaml, Release::LATEST);
         let _ = redefine(DEFINITION.as_bytes(), Format::Yaml, text, format_of(text), Release::LATEST);
@@ -174,7 +174,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     let create = Request { body: object, format: format_of(object), old: None, subresource: Subresource::Main };
     let mut kinds = vec![kind_of(check_request(definition, &create)?.as_ref())];
     if old.is_some() {
-        let subresource = if input.len() % 3 == 0 { Subresource::Status } else { Subresource::Main };
+        let subresource = if input.len().is_multiple_of(3) { Subresource::Status } else { Subresource::Main };
         let update = Request { old, subresource, ..create };
         kinds.push(kind_of(check_request(definition, &update)?.as_ref()));
     }
