@@ -5,7 +5,7 @@ use std::process::Command;
 
 use plimsoll_testkit::repository_root;
 
-/// Builds it beside this program, which is a release build too.
+/// Builds it and says where it is: in the target folder that this program is from.
 pub(crate) fn build() -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let words = ["build", "--release", "--locked", "--quiet", "-p", "plimsoll-cli"];
@@ -15,5 +15,7 @@ pub(crate) fn build() -> Result<PathBuf, String> {
         Ok(status) => return Err(format!("cargo build: {status}")),
         Err(error) => return Err(format!("cargo build: {error}")),
     }
-    Ok(std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("plimsoll"))
+    let this = std::env::current_exe().map_err(|error| error.to_string())?;
+    let target = this.ancestors().nth(2).ok_or("this program lies in no target folder")?;
+    Ok(target.join("release/plimsoll"))
 }
