@@ -106,8 +106,8 @@ fn check(program: &Path, folder: &Path, threads: &str) -> Result<Run, String> {
 }
 
 fn count_lines(file: &Path) -> Result<u64, String> {
-    let text = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(text.iter().filter(|byte| **byte == b'\n').count() as u64)
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(text.lines().count() as u64)
 }
 
 fn is_same_file(one: &Path, other: &Path) -> Result<bool, String> {
