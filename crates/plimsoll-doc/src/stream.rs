@@ -146,6 +146,11 @@ mod tests {
     }
 
     #[test]
+    fn what_is_too_short_for_yaml_is_cut_alike_in_pieces() {
+        assert_eq!(texts("{},,"), ["{}", ",", ","]);
+    }
+
+    #[test]
     fn a_separator_takes_nothing_but_a_comment() {
         let fault = Splitter::new(b"a: 1\n--- b\n", &Limits::FILES).find_map(Result::err).unwrap();
         assert_eq!(fault.to_string(), "invalid Yaml document separator: b");

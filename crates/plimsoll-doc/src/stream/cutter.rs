@@ -150,7 +150,11 @@ impl Cutter {
                     (self.start, self.seen) = (start, start);
                     return self.cut_yaml(text, complete);
                 }
-                YamlStart::TextTooShort if !complete => return Cut::More,
+                YamlStart::TextTooShort if !complete => {
+                    // With more text the value is looked for again, from its beginning.
+                    (self.seen, self.json) = (0, JsonEnd::default());
+                    return Cut::More;
+                }
                 YamlStart::TextTooShort | YamlStart::Nowhere => {}
             }
         }
