@@ -1,6 +1,6 @@
 //! A request is judged: create, update and status update of an object under a definition.
 //!
-//! The order of steps is the server's. A body is decoded ([`decode`](self::decoded)), then checked
+//! The order of steps is the server's. A body is decoded (module `decoded`), then checked
 //! against the URL and the stored object, prepared, and validated.
 
 mod coerced;
