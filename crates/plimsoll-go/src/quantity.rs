@@ -1,7 +1,7 @@
 //! resource.Quantity: parsing, arithmetic, canonical form.
 //!
 //! Go keeps a quantity as an int64 with a decimal scale while it can, else as an arbitrary decimal, and several
-//! answers depend on which of the two it is. So the same split is made here: [`small`] and [`decimal`].
+//! answers depend on which of the two it is. So the same split is made here: `small` and `decimal`.
 
 mod canonical;
 mod decimal;
