@@ -1,0 +1,69 @@
+//! The table of all functions: what they are called, which types they take and give, what switches
+//! them on, what they cost, and what they do.
+
+use crate::libraries::Libraries;
+
+/// A function with all its overloads.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name; operators have the names of their calls (`_+_`).
+    pub name: &'static str,
+    /// The overloads in the order in which they are declared, which decides the type of a result.
+    pub overloads: &'static [Overload],
+}
+
+/// One overload: a row of the table.
+#[derive(Debug)]
+pub struct Overload {
+    /// Its id, as the server's own table has it.
+    pub id: &'static str,
+    /// What switches it on.
+    pub library: Libraries,
+    /// It is called as a method: the first of `args` is the target.
+    pub member: bool,
+    /// What it takes.
+    pub args: &'static [Sig],
+    /// What it gives.
+    pub result: Sig,
+    /// What it is for, in one line.
+    pub doc: &'static str,
+}
+
+/// A type in a signature, with parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sig {
+    /// Anything.
+    Dyn,
+    /// `null`
+    Null,
+    /// `bool`
+    Bool,
+    /// `int`
+    Int,
+    /// `uint`
+    Uint,
+    /// `double`
+    Double,
+    /// `string`
+    String,
+    /// `bytes`
+    Bytes,
+    /// `timestamp`
+    Timestamp,
+    /// `duration`
+    Duration,
+    /// `list(T)`
+    List(&'static Sig),
+    /// `map(K, V)`
+    Map(&'static Sig, &'static Sig),
+    /// `type(T)`
+    Type(&'static Sig),
+    /// `optional_type(T)`
+    Optional(&'static Sig),
+    /// `net.IP` and its like.
+    Opaque(&'static str),
+    /// A type with a name and no fields: `kubernetes.Quantity` and its like.
+    Object(&'static str),
+    /// A parameter.
+    Param(&'static str),
+}

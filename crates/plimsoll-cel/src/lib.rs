@@ -1,0 +1,13 @@
+//! The Common Expression Language as the Kubernetes API server runs it.
+//!
+//! A text is parsed into an [`ast::Ast`], checked against the types that a host declares, priced
+//! before it ever runs, and planned into a program that evaluates over the host's own data. Texts
+//! of errors, types, values and both costs equal those of the server of the chosen release.
+//!
+//! The crate knows nothing of Kubernetes' objects: a host declares variables and types, and gives
+//! values through a trait.
+
+pub mod ast;
+pub mod functions;
+pub mod libraries;
+pub mod types;

@@ -1,0 +1,156 @@
+//! The types that the checker knows.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// Anything; decided when it runs.
+    Dyn,
+    /// `google.protobuf.Any`
+    Any,
+    /// What an expression with an error has; fits everywhere.
+    Error,
+    /// `null`
+    Null,
+    /// `bool`
+    Bool,
+    /// `int`
+    Int,
+    /// `uint`
+    Uint,
+    /// `double`
+    Double,
+    /// `string`
+    String,
+    /// `bytes`
+    Bytes,
+    /// `timestamp`
+    Timestamp,
+    /// `duration`
+    Duration,
+    /// A scalar that may be null: `google.protobuf.Int64Value` and its like.
+    Wrapper(Scalar),
+    /// `list(T)`
+    List(Arc<Type>),
+    /// `map(K, V)`
+    Map(Arc<(Type, Type)>),
+    /// The type of a type.
+    Type(Arc<Type>),
+    /// A type that a host declares, with fields.
+    Object(ObjectType),
+    /// A type without fields that functions know: `net.IP`, `optional_type(T)`.
+    Opaque(Arc<OpaqueType>),
+    /// A parameter of a signature, or one that the checker made.
+    Param(Arc<str>),
+}
+
+/// The scalars that wrappers exist of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scalar {
+    /// `bool`
+    Bool,
+    /// `int`
+    Int,
+    /// `uint`
+    Uint,
+    /// `double`
+    Double,
+    /// `string`
+    String,
+    /// `bytes`
+    Bytes,
+}
+
+/// A type with fields: the host knows them by `id`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ObjectType {
+    /// What the host calls it.
+    pub id: u32,
+    /// What error texts call it.
+    pub name: Arc<str>,
+}
+
+/// A type that only functions look into.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OpaqueType {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its parameters.
+    pub params: Box<[Type]>,
+}
+
+/// The name of the type of optional values, whatever a release prints.
+pub const OPTIONAL: &str = "optional_type";
+
+impl Type {
+    /// `list(element)`
+    pub fn list(element: Self) -> Self {
+        Self::List(Arc::new(element))
+    }
+
+    /// `map(key, value)`
+    pub fn map(key: Self, value: Self) -> Self {
+        Self::Map(Arc::new((key, value)))
+    }
+
+    /// An opaque type without parameters.
+    pub fn opaque(name: &str) -> Self {
+        Self::Opaque(Arc::new(OpaqueType { name: name.into(), params: Box::default() }))
+    }
+
+    /// `optional_type(value)`
+    pub fn optional(value: Self) -> Self {
+        Self::Opaque(Arc::new(OpaqueType { name: OPTIONAL.into(), params: Box::new([value]) }))
+    }
+
+    /// A type parameter.
+    pub fn param(name: &str) -> Self {
+        Self::Param(name.into())
+    }
+
+    /// What an optional holds.
+    pub fn optional_value(&self) -> Option<&Self> {
+        match self {
+            Self::Opaque(opaque) if &*opaque.name == OPTIONAL => opaque.params.first(),
+            _ => None,
+        }
+    }
+}
+
+/// The types that a host declares: the fields of its objects.
+pub trait Declared {
+    /// The type of a field, as the checker looks it up by the name that was written; `None` where
+    /// the object has no such field.
+    fn field(&self, object: &ObjectType, field: &str) -> Option<Type>;
+
+    /// A type that a text may name (`Name{…}`, or as a value), where the host has one of that name.
+    fn named(&self, name: &str) -> Option<Type> {
+        let _ = name;
+        None
+    }
+}
+
+/// Declares nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nothing;
+
+impl Declared for Nothing {
+    fn field(&self, _: &ObjectType, _: &str) -> Option<Type> {
+        None
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bool => "bool",
+            Self::Int => "int",
+            Self::Uint => "uint",
+            Self::Double => "double",
+            Self::String => "string",
+            Self::Bytes => "bytes",
+        })
+    }
+}
