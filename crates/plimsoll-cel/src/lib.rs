@@ -8,6 +8,7 @@
 //! values through a trait.
 
 pub mod ast;
+pub mod checked;
 pub mod functions;
 pub mod libraries;
 pub mod types;

@@ -1,7 +1,10 @@
 //! The types that the checker knows.
 
-use std::fmt;
+mod text;
+
 use std::sync::Arc;
+
+pub use text::{TypeText, TypeWords};
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,8 +39,8 @@ pub enum Type {
     List(Arc<Type>),
     /// `map(K, V)`
     Map(Arc<(Type, Type)>),
-    /// The type of a type.
-    Type(Arc<Type>),
+    /// The type of a type, where it is known of which: `type(T)`.
+    Type(Option<Arc<Type>>),
     /// A type that a host declares, with fields.
     Object(ObjectType),
     /// A type without fields that functions know: `net.IP`, `optional_type(T)`.
@@ -84,6 +87,13 @@ pub struct OpaqueType {
 /// The name of the type of optional values, whatever a release prints.
 pub const OPTIONAL: &str = "optional_type";
 
+/// The [`ObjectType::id`] of types that a library declares: they have no fields.
+pub const LIBRARY: u32 = u32::MAX;
+
+/// The [`ObjectType::id`] of messages that the language itself knows and that are no values of another kind:
+/// `google.protobuf.Empty`.
+pub const WELL_KNOWN: u32 = u32::MAX - 1;
+
 impl Type {
     /// `list(element)`
     pub fn list(element: Self) -> Self {
@@ -103,6 +113,16 @@ impl Type {
     /// `optional_type(value)`
     pub fn optional(value: Self) -> Self {
         Self::Opaque(Arc::new(OpaqueType { name: OPTIONAL.into(), params: Box::new([value]) }))
+    }
+
+    /// A type of a library, without fields: `kubernetes.Quantity`.
+    pub fn library(name: &str) -> Self {
+        Self::Object(ObjectType { id: LIBRARY, name: name.into() })
+    }
+
+    /// `type(of)`
+    pub fn type_of(of: Self) -> Self {
+        Self::Type(Some(Arc::new(of)))
     }
 
     /// A type parameter.
@@ -139,18 +159,5 @@ pub struct Nothing;
 impl Declared for Nothing {
     fn field(&self, _: &ObjectType, _: &str) -> Option<Type> {
         None
-    }
-}
-
-impl fmt::Display for Scalar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bool => "bool",
-            Self::Int => "int",
-            Self::Uint => "uint",
-            Self::Double => "double",
-            Self::String => "string",
-            Self::Bytes => "bytes",
-        })
     }
 }
