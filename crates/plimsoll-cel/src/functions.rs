@@ -1,6 +1,7 @@
 //! The table of all functions: what they are called, which types they take and give, what switches
 //! them on, what they cost, and what they do.
 
+use crate::eval::Code;
 use crate::libraries::Libraries;
 
 /// A function with all its overloads.
@@ -25,6 +26,8 @@ pub struct Overload {
     pub args: &'static [Sig],
     /// What it gives.
     pub result: Sig,
+    /// What it does; arguments of other kinds than `args` are answered with `no such overload`.
+    pub code: Code,
     /// What it is for, in one line.
     pub doc: &'static str,
 }

@@ -7,8 +7,13 @@
 //! The crate knows nothing of Kubernetes' objects: a host declares variables and types, and gives
 //! values through a trait.
 
+pub mod arena;
 pub mod ast;
 pub mod checked;
+pub mod eval;
+pub mod fault;
 pub mod functions;
+pub mod host;
 pub mod libraries;
 pub mod types;
+pub mod value;

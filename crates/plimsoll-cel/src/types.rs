@@ -145,6 +145,13 @@ pub trait Declared {
     /// the object has no such field.
     fn field(&self, object: &ObjectType, field: &str) -> Option<Type>;
 
+    /// What the host wants to be told when a program selects that field of an object of that type:
+    /// [`crate::host::Field::hint`].
+    fn field_hint(&self, object: &ObjectType, field: &str) -> Option<u32> {
+        let _ = (object, field);
+        None
+    }
+
     /// A type that a text may name (`Name{…}`, or as a value), where the host has one of that name.
     fn named(&self, name: &str) -> Option<Type> {
         let _ = name;

@@ -1,0 +1,41 @@
+//! In what evaluation differs between releases.
+
+/// What the evaluators and function libraries under one release do differently from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EvalRules {
+    /// `startsWith` and `endsWith` cost by the length of what they look for, not of the text.
+    pub affix_cost_by_argument: bool,
+    /// `matches(text, pattern)` costs what `text.matches(pattern)` does, not 1.
+    pub global_matches_cost: bool,
+    /// A set list equals another only where all its members occur there.
+    pub set_members_all_seen: bool,
+    /// An object with a property that is null equals itself.
+    pub null_property_equals: bool,
+}
+
+impl EvalRules {
+    /// Kubernetes 1.30.
+    pub const V1_30: Self = Self {
+        affix_cost_by_argument: false,
+        global_matches_cost: false,
+        set_members_all_seen: false,
+        null_property_equals: false,
+    };
+    /// Kubernetes 1.31.
+    pub const V1_31: Self = Self::V1_30;
+    /// Kubernetes 1.32.
+    pub const V1_32: Self = Self::V1_31;
+    /// Kubernetes 1.33.
+    pub const V1_33: Self = Self::V1_32;
+    /// Kubernetes 1.34.
+    pub const V1_34: Self = Self { null_property_equals: true, ..Self::V1_33 };
+    /// Kubernetes 1.35.
+    pub const V1_35: Self = Self::V1_34;
+    /// Kubernetes 1.36.
+    pub const V1_36: Self = Self::V1_35;
+    /// Kubernetes 1.37.
+    pub const V1_37: Self =
+        Self { affix_cost_by_argument: true, global_matches_cost: true, set_members_all_seen: true, ..Self::V1_36 };
+    /// The newest release known.
+    pub const LATEST: Self = Self::V1_37;
+}

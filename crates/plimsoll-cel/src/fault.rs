@@ -1,0 +1,79 @@
+//! Run-time errors as data: cheap to make, since most are absorbed by `||` and `&&`.
+
+use std::fmt;
+
+use crate::host::Field;
+use crate::value::Value;
+
+/// Why an evaluation, or a part of it, has no value. Prints as the server words it.
+#[derive(Clone, Copy, Debug)]
+pub enum Fault<'a> {
+    /// A function does not take operands of these kinds.
+    NoSuchOverload,
+    /// No implementation of that function takes these operands.
+    NoSuchOverloadOf(&'a &'a str),
+    /// A field that an object or map has not.
+    NoSuchField(&'a Field),
+    /// A key that a map has not.
+    NoSuchKey(&'a Value<'a>),
+    /// A variable without a value.
+    NoSuchAttribute(&'a &'a str),
+    /// An index beyond the ends of a list.
+    IndexOutOfBounds(i64),
+    /// `x / 0`
+    DivisionByZero,
+    /// `x % 0`
+    ModulusByZero,
+    /// An int beyond its 64 bits.
+    IntegerOverflow,
+    /// A uint beyond its 64 bits.
+    UnsignedOverflow,
+    /// A timestamp outside of the years 1 to 9999.
+    TimestampOverflow,
+    /// `NaN` has no place in an order.
+    UnorderedNan,
+    /// The value of an empty optional.
+    NoneDereferenced,
+    /// An index outside of a text.
+    IndexOutOfRange(i64),
+    /// A text of its own: [`crate::arena::Arena::fault`].
+    Text(&'a &'a str),
+    /// The evaluation costs more than it may.
+    CostLimit,
+    /// The evaluation took longer than it may, or was called off.
+    Interrupted,
+    /// The values of the evaluation take more memory than they may.
+    Memory,
+}
+
+impl Fault<'_> {
+    /// Whether no operator may absorb it: the evaluation as a whole has ended.
+    pub const fn is_fatal(&self) -> bool {
+        matches!(self, Self::CostLimit | Self::Interrupted | Self::Memory)
+    }
+}
+
+impl fmt::Display for Fault<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoSuchOverload => f.write_str("no such overload"),
+            Self::NoSuchOverloadOf(function) => write!(f, "no such overload: {function}"),
+            Self::NoSuchField(field) => write!(f, "no such key: {}", field.name),
+            Self::NoSuchKey(key) => write!(f, "no such key: {key}"),
+            Self::NoSuchAttribute(name) => write!(f, "no such attribute(s): {name}"),
+            Self::IndexOutOfBounds(index) => write!(f, "index out of bounds: {index}"),
+            Self::DivisionByZero => f.write_str("division by zero"),
+            Self::ModulusByZero => f.write_str("modulus by zero"),
+            Self::IntegerOverflow => f.write_str("integer overflow"),
+            Self::UnsignedOverflow => f.write_str("unsigned integer overflow"),
+            Self::TimestampOverflow => f.write_str("timestamp overflow"),
+            Self::UnorderedNan => f.write_str("NaN values cannot be ordered"),
+            Self::NoneDereferenced => f.write_str("optional.none() dereference"),
+            Self::IndexOutOfRange(index) => write!(f, "index out of range: {index}"),
+            Self::Text(text) => f.write_str(text),
+            Self::CostLimit => f.write_str("operation cancelled: actual cost limit exceeded"),
+            Self::Interrupted => f.write_str("operation interrupted"),
+            Self::Memory => f.write_str("operation cancelled: memory limit exceeded"),
+        }
+    }
+}

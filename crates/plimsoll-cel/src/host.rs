@@ -1,0 +1,98 @@
+//! What an evaluation asks of the program around it: variables, and the host's own lists and maps.
+
+use crate::arena::Arena;
+use crate::eval::Cx;
+use crate::fault::Fault;
+use crate::value::{Map, Value};
+
+/// A list, map or object of the host, by whatever the host likes to call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Node(pub u64);
+
+/// A declared variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its place among the declarations of the environment.
+    pub index: u32,
+    /// Its name.
+    pub name: Box<str>,
+}
+
+/// The name of a field that an expression selects, with what the host knew of it beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The name as it was written.
+    pub name: Box<str>,
+    /// What [`crate::types::Declared::field_hint`] said of it, where the object's type is known.
+    pub hint: Option<u32>,
+}
+
+/// How lists are compared and added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListType {
+    /// As a whole, in order.
+    Atomic,
+    /// As a set: order does not matter.
+    Set,
+    /// By the keys of the elements: [`Host::list_key`].
+    Map,
+}
+
+/// Gives values.
+///
+/// Values borrow from the host, or from the arena where something has to be made. Where data does
+/// not fit its declared type, the answer is [`Value::Fault`]: it only hurts who uses it.
+pub trait Host {
+    /// The value of a variable; `None` where it has none.
+    fn variable<'a>(&'a self, variable: &'a Variable, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// Number of elements or entries, as `size` counts them.
+    fn len(&self, node: Node) -> usize;
+
+    /// An element of a list.
+    fn item<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// The field of an object or the entry of a map by a name that an expression wrote.
+    fn field<'a>(&'a self, map: Node, field: &'a Field, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// The entry of a map or object by key.
+    fn find<'a>(&'a self, map: Node, key: Value<'a>, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// The keys of a map or object in the order of loops; `None` after the last.
+    fn key<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// The value under [`Host::key`].
+    fn value<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+
+    /// How a list is compared and added up.
+    fn list_type(&self, list: Node) -> ListType {
+        let _ = list;
+        ListType::Atomic
+    }
+
+    /// Passes on what makes up the key of an element, in a list whose type is [`ListType::Map`];
+    /// `false` where a value can be no element of it.
+    fn list_key<'a>(&'a self, list: Node, item: Value<'a>, arena: &'a Arena, part: &mut dyn FnMut(Value<'a>)) -> bool {
+        let _ = (list, item, arena, part);
+        false
+    }
+
+    /// Compares a map or object with another map in the host's own way: passes on the pairs of
+    /// values that have to be equal, and says whether all the rest is. `None`: the usual way, by
+    /// number of entries and each entry of the left.
+    fn equal_maps<'a>(
+        &'a self,
+        left: Node,
+        right: Map<'a>,
+        cx: &Cx<'a>,
+        pair: &mut dyn FnMut(Value<'a>, Value<'a>),
+    ) -> Option<Result<bool, Fault<'a>>> {
+        let _ = (left, right, cx, pair);
+        None
+    }
+
+    /// Compares data that is [`Value::Unknown`] with a value.
+    fn equal_unknown<'a>(&'a self, left: Node, right: Value<'a>) -> bool {
+        matches!(right, Value::Unknown(node) if node == left)
+    }
+}

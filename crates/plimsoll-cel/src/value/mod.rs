@@ -1,0 +1,144 @@
+//! Values: small, copied freely, borrowed from the host's data, the program or the arena.
+
+mod constant;
+mod list;
+mod map;
+mod opaque;
+
+use std::fmt;
+
+use plimsoll_go::duration::Duration;
+use plimsoll_go::strconv::{FloatFormat, format_float64};
+use plimsoll_go::time::{Layout, Time};
+
+pub use constant::{ConstList, ConstMap, Constant};
+pub use list::{BuiltList, List};
+pub use map::{BuiltMap, Map};
+pub use opaque::Opaque;
+
+use crate::fault::Fault;
+use crate::host::Node;
+
+/// A value.
+#[derive(Clone, Copy, Debug)]
+pub enum Value<'a> {
+    /// `null`
+    Null,
+    /// `true`, `false`
+    Bool(bool),
+    /// `1`
+    Int(i64),
+    /// `1u`
+    Uint(u64),
+    /// `1.0`
+    Double(f64),
+    /// A text.
+    Str(&'a str),
+    /// A text that is not UTF-8: only a few functions can make one.
+    RawStr(&'a [u8]),
+    /// Bytes.
+    Bytes(&'a [u8]),
+    /// An instant.
+    Timestamp(Time),
+    /// A span of time.
+    Duration(Duration),
+    /// A type by its name.
+    Type(&'a str),
+    /// A list.
+    List(List<'a>),
+    /// A map or an object.
+    Map(Map<'a>),
+    /// An optional.
+    Optional(Option<&'a Value<'a>>),
+    /// A value that only functions look into.
+    Opaque(&'a Opaque<'a>),
+    /// Data of the host without a type: it can be compared and nothing else.
+    Unknown(Node),
+    /// A fault that a container holds, or data that does not fit its type. Functions never see it.
+    Fault(&'a Fault<'a>),
+}
+
+impl<'a> Value<'a> {
+    /// The value, or the fault that it stands for.
+    pub fn check(self) -> Result<Self, Fault<'a>> {
+        match self {
+            Self::Fault(fault) => Err(*fault),
+            value => Ok(value),
+        }
+    }
+
+    /// The name of its type at run time.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::Null => "null_type",
+            Self::Bool(_) => "bool",
+            Self::Int(_) => "int",
+            Self::Uint(_) => "uint",
+            Self::Double(_) => "double",
+            Self::Str(_) | Self::RawStr(_) => "string",
+            Self::Bytes(_) => "bytes",
+            Self::Timestamp(_) => "google.protobuf.Timestamp",
+            Self::Duration(_) => "google.protobuf.Duration",
+            Self::Type(_) => "type",
+            Self::List(_) => "list",
+            Self::Map(_) => "map",
+            Self::Optional(_) => "optional_type",
+            Self::Opaque(opaque) => opaque.type_name(),
+            Self::Unknown(_) => "unknown",
+            Self::Fault(_) => "error",
+        }
+    }
+}
+
+/// As error texts show keys and indexes.
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => f.write_str("NULL_VALUE"),
+            Self::Bool(value) => value.fmt(f),
+            Self::Int(value) => value.fmt(f),
+            Self::Uint(value) => value.fmt(f),
+            Self::Double(value) => f.write_str(&format_float64(*value, FloatFormat::General)),
+            Self::Str(text) => f.write_str(text),
+            Self::RawStr(bytes) | Self::Bytes(bytes) => f.write_str(&String::from_utf8_lossy(bytes)),
+            Self::Timestamp(time) => f.write_str(&time.format(Layout::RFC3339_NANO)),
+            Self::Duration(duration) => duration.fmt(f),
+            Self::Type(name) => f.write_str(name),
+            Self::List(_) | Self::Map(_) | Self::Optional(_) | Self::Opaque(_) | Self::Unknown(_) => {
+                f.write_str(self.type_name())
+            }
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(value: &'a str) -> Self {
+        Self::Str(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+    use crate::fault::Fault;
+
+    #[test]
+    fn values_and_answers_stay_small() {
+        assert!(size_of::<Value<'_>>() <= 24);
+        assert!(size_of::<Fault<'_>>() <= 16);
+        assert!(size_of::<Result<Value<'_>, Fault<'_>>>() <= 24);
+    }
+}

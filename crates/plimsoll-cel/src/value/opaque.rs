@@ -1,0 +1,37 @@
+//! Values that only functions look into.
+
+use plimsoll_go::netip::{Addr, Prefix};
+use plimsoll_go::quantity::Quantity;
+use plimsoll_go::semver::Version;
+use plimsoll_go::url::Url;
+
+/// A value without parts that an expression could select.
+#[derive(Clone, Copy, Debug)]
+pub enum Opaque<'a> {
+    /// `kubernetes.Quantity`
+    Quantity(&'a Quantity),
+    /// `kubernetes.Semver`
+    Semver(&'a Version),
+    /// `kubernetes.URL`
+    Url(Url<'a>),
+    /// `net.IP`
+    Ip(Addr),
+    /// `net.CIDR`
+    Cidr(Prefix),
+    /// `kubernetes.NamedFormat` by its name.
+    Format(&'a str),
+}
+
+impl Opaque<'_> {
+    /// The name of its type.
+    pub const fn type_name(&self) -> &'static str {
+        match self {
+            Self::Quantity(_) => "kubernetes.Quantity",
+            Self::Semver(_) => "kubernetes.Semver",
+            Self::Url(_) => "kubernetes.URL",
+            Self::Ip(_) => "net.IP",
+            Self::Cidr(_) => "net.CIDR",
+            Self::Format(_) => "kubernetes.NamedFormat",
+        }
+    }
+}
