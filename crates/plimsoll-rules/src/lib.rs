@@ -1,1 +1,7 @@
 //! CEL rules of schemas: the binding between the CEL engine, compiled schemas and objects.
+//!
+//! [`types`] says what a schema is to an expression.
+
+pub mod field_path;
+pub mod names;
+pub mod types;

@@ -1,5 +1,7 @@
 //! `corpora/k8s-tables`: inputs of Kubernetes' own functions with what they answered.
 
+pub(super) mod cel_decltype;
+pub(super) mod cel_fieldpath;
 pub(super) mod correlation;
 pub(super) mod cr_strategy;
 pub(super) mod crd_object_validate;

@@ -5,7 +5,6 @@
 
 mod context;
 mod defaults;
-mod field_path;
 mod go_struct;
 mod keywords;
 mod lists;
@@ -18,7 +17,6 @@ mod structural;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;
-pub(super) use field_path::{Notation, find as find_path};
 pub(super) use go_struct::{GoWriter, Piece, field, list};
 pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};
 pub(super) use places::Places;

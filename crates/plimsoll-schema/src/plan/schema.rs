@@ -66,7 +66,7 @@ pub struct Plan {
     pub(crate) value_nodes: Box<[NodeId]>,
     pub(crate) origins: Box<[Origin]>,
     pub(crate) keyword_spans: Box<[KeywordSpan]>,
-    /// Words that are no types, by schema.
+    /// Words that are no types, or that an int-or-string names all the same, by schema.
     pub(crate) other_types: Box<[(SchemaId, NameId)]>,
     pub(crate) warnings: Box<[Warning]>,
     pub(crate) go: GoRules,
@@ -86,6 +86,11 @@ impl Plan {
     /// The ids of all schemas, in order.
     pub fn ids(&self) -> impl Iterator<Item = SchemaId> + use<> {
         (0..self.schemas.len()).map(SchemaId::new)
+    }
+
+    /// The schema at an index, where there is one.
+    pub fn id_at(&self, index: usize) -> Option<SchemaId> {
+        (index < self.schemas.len()).then(|| SchemaId::new(index))
     }
 
     /// Number of schemas.
@@ -248,6 +253,16 @@ impl Plan {
         }
         let other = self.other_types.binary_search_by_key(&id, |entry| entry.0);
         other.ok().and_then(|at| self.other_types.get(at)).map_or(String::new(), |entry| self.name(entry.1).to_owned())
+    }
+
+    /// The type that a schema names, as it is written; empty where it names none.
+    pub fn declared_type(&self, id: SchemaId) -> &str {
+        let schema = self.schema(id);
+        if schema.types.contains(TypeSet::OTHER) || schema.flags.contains(SchemaFlags::INT_OR_STRING) {
+            let other = self.other_types.binary_search_by_key(&id, |entry| entry.0);
+            return other.ok().and_then(|at| self.other_types.get(at)).map_or("", |entry| self.name(entry.1));
+        }
+        schema.types.word()
     }
 
     /// What the schema asks for and the plan does not check.

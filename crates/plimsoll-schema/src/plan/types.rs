@@ -26,6 +26,16 @@ bitflags! {
     }
 }
 
+const WORDS: [(TypeSet, &str); 7] = [
+    (TypeSet::ARRAY, "array"),
+    (TypeSet::BOOLEAN, "boolean"),
+    (TypeSet::INTEGER, "integer"),
+    (TypeSet::NULL, "null"),
+    (TypeSet::NUMBER, "number"),
+    (TypeSet::OBJECT, "object"),
+    (TypeSet::STRING, "string"),
+];
+
 impl TypeSet {
     /// The type of one word.
     pub fn of_word(word: &str) -> Self {
@@ -55,18 +65,14 @@ impl TypeSet {
         }
     }
 
+    /// The word of a single type; empty for none or several.
+    pub fn word(self) -> &'static str {
+        WORDS.iter().find(|(type_, _)| self == *type_).map_or("", |(_, word)| word)
+    }
+
     /// The words of its types, joined by commas in the order of the alphabet, which is also the
     /// server's where it joins two (`integer,string`).
     pub fn words(self) -> String {
-        const WORDS: [(TypeSet, &str); 7] = [
-            (TypeSet::ARRAY, "array"),
-            (TypeSet::BOOLEAN, "boolean"),
-            (TypeSet::INTEGER, "integer"),
-            (TypeSet::NULL, "null"),
-            (TypeSet::NUMBER, "number"),
-            (TypeSet::OBJECT, "object"),
-            (TypeSet::STRING, "string"),
-        ];
         let own: Vec<&str> = WORDS.iter().filter(|(type_, _)| self.contains(*type_)).map(|(_, word)| *word).collect();
         own.join(",")
     }

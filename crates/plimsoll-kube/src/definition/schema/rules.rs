@@ -2,9 +2,9 @@
 
 use plimsoll_go::value::{Token, Value};
 use plimsoll_issue::Code;
+use plimsoll_rules::field_path::{Notation, find};
 use plimsoll_schema::text::{RuleText, SchemaRef};
 
-use super::field_path::{Notation, find};
 use super::places::Site;
 use crate::definition::findings::Findings;
 use crate::release::Rules;

@@ -1,13 +1,14 @@
 //! Selectable fields.
 
 use plimsoll_doc::{NodeRef, Span};
+use plimsoll_rules::field_path::{Notation, find};
 use plimsoll_schema::text::SchemaText;
 use rustc_hash::FxHashSet;
 
 use super::{CODE, Spec};
 use crate::definition::findings::Findings;
 use crate::definition::internal::{field, text};
-use crate::definition::schema::{Notation, find_path, unsupported};
+use crate::definition::schema::unsupported;
 
 /// A version has at most so many.
 pub(in crate::definition) const MAX_SELECTABLE_FIELDS: usize = 8;
@@ -87,7 +88,7 @@ impl List<'_, '_> {
         if path.is_empty() {
             return findings.required(CODE, at, "", span);
         }
-        let target = match find_path(path, schema.map(SchemaText::root), Notation::Dots) {
+        let target = match find(path, schema.map(SchemaText::root), Notation::Dots) {
             Ok(target) => target,
             Err(error) => {
                 let detail = format!("is an invalid path: {error}");

@@ -88,7 +88,7 @@ impl<'t> Lowering<'t> {
             default: schema.default().map(|value| self.plan.values.add(value)),
             enums: schema.get(Keyword::Enum).filter(|list| !list.is_empty()).map(|list| self.plan.values.add(list)),
         };
-        if types.contains(TypeSet::OTHER) {
+        if types.contains(TypeSet::OTHER) || (schema.int_or_string() && !schema.type_().is_empty()) {
             let word = self.plan.names.id(schema.type_());
             self.plan.other_types.push((id, word));
         }

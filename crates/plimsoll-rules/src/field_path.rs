@@ -3,47 +3,125 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use plimsoll_schema::text::{Additional, SchemaRef};
+use plimsoll_schema::plan::{self, Plan, SchemaId};
+use plimsoll_schema::text::{self, SchemaRef};
 
 /// The server's tokenizer ends a path at a longer token.
 const MAX_TOKEN_BYTES: usize = 64 * 1024;
 
 /// How a path may be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::definition) enum Notation {
+pub enum Notation {
     /// With dots only.
     Dots,
     /// Also with names in brackets and single quotes.
     Brackets,
 }
 
-/// What a path leads to.
-#[derive(Clone, Debug)]
-pub(in crate::definition) struct Target<'t> {
-    /// The path as the server prints it.
-    pub(in crate::definition) path: String,
-    /// Whether it begins with a field of this name.
-    first: Option<String>,
-    /// The schema there; none below `additionalProperties: true`.
-    pub(in crate::definition) schema: Option<SchemaRef<'t>>,
+/// A schema that paths go through.
+pub trait Place: Copy {
+    /// The property of a name; none where the schema has properties at all, but not this one.
+    fn property(self, name: &str) -> Option<Self>;
+
+    /// Whether the schema has properties.
+    fn has_properties(self) -> bool;
+
+    /// The schema of members that are no property.
+    fn additional(self) -> Members<Self>;
 }
 
-impl Target<'_> {
+/// What a schema says about members that are no property.
+#[derive(Clone, Copy, Debug)]
+pub enum Members<P> {
+    /// Nothing.
+    Unspecified,
+    /// Whether there may be any.
+    Untyped,
+    /// Each has this schema.
+    Typed(P),
+}
+
+impl Place for SchemaRef<'_> {
+    fn property(self, name: &str) -> Option<Self> {
+        SchemaRef::property(self, name)
+    }
+
+    fn has_properties(self) -> bool {
+        self.properties().len() > 0
+    }
+
+    fn additional(self) -> Members<Self> {
+        match self.additional_properties() {
+            text::Additional::Absent => Members::Unspecified,
+            text::Additional::Bool(_) => Members::Untyped,
+            text::Additional::Schema(of) => Members::Typed(of),
+        }
+    }
+}
+
+/// A schema of a plan.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanPlace<'p> {
+    /// The plan.
+    pub plan: &'p Plan,
+    /// The schema.
+    pub schema: SchemaId,
+}
+
+impl Place for PlanPlace<'_> {
+    fn property(self, name: &str) -> Option<Self> {
+        Some(Self { schema: self.plan.property(self.schema, name)?, ..self })
+    }
+
+    fn has_properties(self) -> bool {
+        self.plan.object(self.plan.schema(self.schema)).is_some_and(|object| !object.properties.is_empty())
+    }
+
+    fn additional(self) -> Members<Self> {
+        let object = self.plan.object(self.plan.schema(self.schema));
+        match object.map_or(plan::Additional::Unspecified, |object| object.additional) {
+            plan::Additional::Unspecified => Members::Unspecified,
+            plan::Additional::Any | plan::Additional::Forbidden => Members::Untyped,
+            plan::Additional::Schema(schema) => Members::Typed(Self { schema, ..self }),
+        }
+    }
+}
+
+/// What a path leads to.
+#[derive(Clone, Debug)]
+pub struct Target<P> {
+    /// The path as the server prints it.
+    pub path: String,
+    is_root: bool,
+    /// The field that it begins with.
+    first: Option<String>,
+    /// The schema there; none below `additionalProperties: true`.
+    pub schema: Option<P>,
+}
+
+impl<P> Target<P> {
     /// Whether the path begins with a field of a name.
-    pub(in crate::definition) fn begins_with(&self, name: &str) -> bool {
+    pub fn begins_with(&self, name: &str) -> bool {
         self.first.as_deref() == Some(name)
     }
 }
 
 /// Why a path leads nowhere; prints as the server words it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::definition) enum PathError<'p> {
+pub enum PathError<'p> {
+    /// There is a bracket, and only dots are taken.
     BracketsNotAllowed,
+    /// It ends too early.
     UnexpectedEnd,
+    /// A bracket is not followed by a name in single quotes.
     NoQuotedName(&'p str),
+    /// A quoted name has an escape that does not exist.
     BadEscape(String),
+    /// The schema has no such field.
     NoField,
+    /// A bracket is not closed.
     NoClosingBracket(&'p str),
+    /// Something else stands where a dot or a bracket should.
     NoSeparator(&'p str),
 }
 
@@ -62,13 +140,12 @@ impl fmt::Display for PathError<'_> {
 }
 
 /// Follows a path; mirrors `ValidFieldPath`. Without a schema no field is found, where the server crashes.
-pub(in crate::definition) fn find<'t, 'p>(
-    path: &'p str,
-    schema: Option<SchemaRef<'t>>,
-    notation: Notation,
-) -> Result<Target<'t>, PathError<'p>> {
+///
+/// # Errors
+/// Why it leads nowhere.
+pub fn find<P: Place>(path: &str, schema: Option<P>, notation: Notation) -> Result<Target<P>, PathError<'_>> {
     let mut tokens = Tokens { rest: path };
-    let mut target = Target { path: String::new(), first: None, schema };
+    let mut target = Target { path: String::new(), is_root: true, first: None, schema };
     while let Some(token) = tokens.next() {
         match token {
             "[" => {
@@ -95,28 +172,30 @@ pub(in crate::definition) fn find<'t, 'p>(
     Ok(target)
 }
 
-impl Target<'_> {
-    fn step<'p>(&mut self, name: &str) -> Result<(), PathError<'p>> {
+impl<P: Place> Target<P> {
+    fn step<'e>(&mut self, name: &str) -> Result<(), PathError<'e>> {
         // The server crashes below `additionalProperties: true`.
         let schema = self.schema.ok_or(PathError::NoField)?;
-        if schema.properties().len() > 0 {
-            if self.path.is_empty() {
+        let is_root = std::mem::take(&mut self.is_root);
+        if schema.has_properties() {
+            if is_root {
                 self.first = Some(name.to_owned());
-            } else {
-                self.path.push('.');
             }
-            self.path.push_str(name);
             self.schema = Some(schema.property(name).ok_or(PathError::NoField)?);
+            // A field without a name prints as a subscript.
+            match (name, is_root) {
+                ("", _) => self.path.push_str("[]"),
+                (name, true) => self.path.push_str(name),
+                (name, false) => self.path.extend([".", name]),
+            }
             return Ok(());
         }
-        self.schema = match schema.additional_properties() {
-            Additional::Absent => return Err(PathError::NoField),
-            Additional::Bool(_) => None,
-            Additional::Schema(of) => Some(of),
+        self.schema = match schema.additional() {
+            Members::Unspecified => return Err(PathError::NoField),
+            Members::Untyped => None,
+            Members::Typed(of) => Some(of),
         };
-        self.path.push('[');
-        self.path.push_str(name);
-        self.path.push(']');
+        self.path.extend(["[", name, "]"]);
         Ok(())
     }
 }

@@ -1,0 +1,18 @@
+//! What schemas are to expressions: types with names, sizes for the estimate of costs, and how often
+//! a schema can occur.
+//!
+//! A plan is declared once, for all its rules: one small entry per schema. Types are made from it when
+//! the checker asks, because their names depend on where a rule stands.
+
+mod cardinality;
+mod cel;
+mod decl;
+mod declare;
+mod rules;
+mod sizes;
+
+pub use cardinality::{Cardinality, cardinalities};
+pub use cel::{SELF_TYPE, Scope};
+pub use decl::{Decl, DeclId, Declarations, ListKind, Shape};
+pub use rules::TypeRules;
+pub use sizes::RuleSizes;

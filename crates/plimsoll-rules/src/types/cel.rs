@@ -1,0 +1,89 @@
+//! Declarations as the types of the checker.
+
+use std::sync::Arc;
+
+use plimsoll_cel::types::{Declared, ObjectType, Type};
+use plimsoll_schema::plan::Plan;
+
+use super::decl::{DeclId, Declarations, Shape};
+use crate::names::unescape;
+
+/// The name of the type of `self`. The server adds a number of its clock, so that nobody relies on it.
+pub const SELF_TYPE: &str = "selfType0";
+
+/// Lists in lists are typed down to this depth; what is deeper is dynamic. Types are handled by
+/// recursion, and no sensible schema comes near.
+const MAX_NESTING: usize = 64;
+
+/// The declarations of a plan as the checker sees them from any rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'p> {
+    /// The schemas.
+    pub plan: &'p Plan,
+    /// Their declarations.
+    pub declarations: &'p Declarations,
+}
+
+impl Scope<'_> {
+    /// The type of `self` in the rules of a schema; none where expressions cannot see it.
+    pub fn self_type(&self, id: DeclId) -> Option<Type> {
+        self.named_type(id, SELF_TYPE.to_owned())
+    }
+
+    /// The type of a declaration whose objects have a name.
+    fn named_type(&self, id: DeclId, mut name: String) -> Option<Type> {
+        if !self.declarations.get(id).is_visible {
+            return None;
+        }
+        let mut around = Vec::new();
+        let mut id = id;
+        let mut type_ = loop {
+            match self.declarations.get(id).shape {
+                Shape::List { item, .. } => {
+                    around.push(false);
+                    name.push_str(".@idx");
+                    id = item;
+                }
+                Shape::Map { value } => {
+                    around.push(true);
+                    name.push_str(".@elem");
+                    id = value;
+                }
+                Shape::Object { .. } | Shape::Metadata => {
+                    break Type::Object(ObjectType { id: id.0, name: Arc::from(name) });
+                }
+                Shape::IntOrString => break Type::Dyn,
+                Shape::Bool => break Type::Bool,
+                Shape::Int => break Type::Int,
+                Shape::Double => break Type::Double,
+                Shape::String => break Type::String,
+                Shape::Bytes => break Type::Bytes,
+                Shape::Date | Shape::DateTime => break Type::Timestamp,
+                Shape::Duration => break Type::Duration,
+                Shape::Preserved | Shape::Nothing => return None,
+            }
+            if around.len() > MAX_NESTING {
+                break Type::Dyn;
+            }
+        };
+        for is_map in around.into_iter().rev() {
+            type_ = if is_map { Type::map(Type::String, type_) } else { Type::list(type_) };
+        }
+        Some(type_)
+    }
+
+    /// The declaration of a field by its escaped name, where the object has one that is visible.
+    pub(crate) fn field_decl(&self, object: DeclId, field: &str) -> Option<DeclId> {
+        let name = unescape(field)?;
+        let is_it = crate::names::escape(&name).is_some_and(|escaped| escaped == field);
+        let member = self.declarations.member(self.plan, object, &name).filter(|_| is_it)?;
+        self.declarations.get(member).is_visible.then_some(member)
+    }
+}
+
+impl Declared for Scope<'_> {
+    fn field(&self, object: &ObjectType, field: &str) -> Option<Type> {
+        let decl = self.field_decl(DeclId(object.id), field)?;
+        self.named_type(decl, format!("{}.{field}", object.name))
+    }
+}
