@@ -1,10 +1,45 @@
 //! The table of all functions: what they are called, which types they take and give, what switches
 //! them on, what they cost, and what they do.
+//!
+//! One file per library holds its rows. A function may stand in several libraries (`indexOf` of
+//! strings and of lists): a [`Table`] brings them together in the order in which the server
+//! declares them, which decides the type of a result where several overloads fit.
+
+mod authz;
+mod authz_selectors;
+mod block;
+mod cidr;
+mod conversions;
+mod encoders;
+mod find;
+mod ip;
+mod jsonpatch;
+mod kube_lists;
+mod lists;
+mod lookup;
+mod math;
+mod named_format;
+mod operators;
+mod optional;
+mod ordering;
+mod quantity;
+mod regex;
+mod semver;
+mod sets;
+mod strings;
+mod table;
+mod text;
+mod time;
+mod two_variables;
+mod types;
+mod urls;
 
 use crate::eval::Code;
 use crate::libraries::Libraries;
 
-/// A function with all its overloads.
+pub use lookup::{Table, all};
+
+/// A function with overloads.
 #[derive(Debug)]
 pub struct Function {
     /// Its name; operators have the names of their calls (`_+_`).
@@ -37,8 +72,6 @@ pub struct Overload {
 pub enum Sig {
     /// Anything.
     Dyn,
-    /// `null`
-    Null,
     /// `bool`
     Bool,
     /// `int`

@@ -58,6 +58,8 @@ bitflags::bitflags! {
         const BLOCK = 1 << 25;
         /// `regex.*`; no release of Kubernetes has it.
         const REGEX = 1 << 26;
+        /// `duration` of an int, up to 1.36.
+        const DURATION_OF_INT = 1 << 27;
         /// Literals with elements of one type only.
         const HOMOGENEOUS = 1 << 32;
         /// Literals given to `duration`, `timestamp` and `matches` are checked when compiled.

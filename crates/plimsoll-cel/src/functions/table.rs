@@ -1,0 +1,50 @@
+//! How rows are written.
+
+/// The rows of a library: its functions by name, each overload with its documentation, its form (`member` or
+/// `global`), id and signature, and the library that switches it on where that is another one.
+macro_rules! functions {
+    ($library:ident: $($name:literal {
+        $(#[doc = $doc:literal] $form:ident $id:literal ($($arg:expr),*) -> $result:expr $(, in $other:ident)?;)+
+    })+) => {
+        /// The rows.
+        pub(super) static FUNCTIONS: &[super::Function] = &[$(super::Function {
+            name: $name,
+            overloads: &[$(super::Overload {
+                id: $id,
+                library: super::table::library!($library $($other)?),
+                member: super::table::form!($form),
+                args: &[$($arg),*],
+                result: $result,
+                doc: super::table::line($doc),
+            }),+],
+        }),+];
+    };
+}
+
+/// What switches a row on: its own library, or else that of the file.
+macro_rules! library {
+    ($library:ident) => {
+        crate::libraries::Libraries::$library
+    };
+    ($library:ident $own:ident) => {
+        crate::libraries::Libraries::$own
+    };
+}
+
+/// Whether a row is called as a method.
+macro_rules! form {
+    (member) => {
+        true
+    };
+    (global) => {
+        false
+    };
+}
+
+pub(super) use {form, functions, library};
+
+/// A line of documentation without the blank after its slashes.
+pub(super) const fn line(doc: &'static str) -> &'static str {
+    let Some((_, line)) = doc.split_at_checked(1) else { return doc };
+    line
+}
