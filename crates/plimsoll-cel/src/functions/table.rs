@@ -15,6 +15,7 @@ macro_rules! functions {
                 member: super::table::form!($form),
                 args: &[$($arg),*],
                 result: $result,
+                code: |_, _| Err(crate::fault::Fault::NoSuchOverload),
                 doc: super::table::line($doc),
             }),+],
         }),+];
