@@ -1,9 +1,11 @@
 //! Values: small, copied freely, borrowed from the host's data, the program or the arena.
 
 mod constant;
+mod equal;
 mod list;
 mod map;
 mod opaque;
+mod typed_list;
 
 use std::fmt;
 
@@ -12,6 +14,7 @@ use plimsoll_go::strconv::{FloatFormat, format_float64};
 use plimsoll_go::time::{Layout, Time};
 
 pub use constant::{ConstList, ConstMap, Constant};
+pub use equal::{contains, equal, int_double_order, int_uint_order, uint_double_order};
 pub use list::{BuiltList, List};
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;

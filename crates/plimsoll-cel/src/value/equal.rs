@@ -1,0 +1,264 @@
+//! Equality of values, and whether a list or map contains one.
+//!
+//! Data can be nested as deep as it likes, so containers are compared with a stack of their own.
+
+use std::cmp::Ordering;
+
+use super::{List, Map, Opaque, Value};
+use crate::eval::Cx;
+use crate::fault::Fault;
+use crate::host::ListType;
+
+/// Whether two values are equal; a fault where the server compares only values of one kind.
+pub fn equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
+    match (left, right) {
+        (Value::List(_) | Value::Map(_) | Value::Optional(_), _) => deep_equal(cx, left, right),
+        _ => flat_equal(cx, left, right),
+    }
+}
+
+/// Whether a list has an element that equals a value, or a map that key.
+pub fn contains<'a>(cx: &Cx<'a>, container: Value<'a>, value: Value<'a>) -> Result<bool, Fault<'a>> {
+    match container {
+        Value::List(List::Host(node)) => {
+            let mut fault = None;
+            for item in List::Host(node).iter(cx) {
+                match item.check().and_then(|item| equal(cx, item, value)) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => {}
+                    Err(found) => fault = fault.or(Some(found)),
+                }
+            }
+            fault.map_or(Ok(false), Err)
+        }
+        // Faults of the comparison do not count in lists that an expression built.
+        Value::List(list) => Ok(list.iter(cx).any(|item| equal(cx, value, item).unwrap_or(false))),
+        Value::Map(map) => map.find(cx, value).map_or(Ok(false), |found| found.check().map(|_| true)),
+        _ => Err(Fault::NoSuchOverload),
+    }
+}
+
+/// Compares an int with a double by value; `None` for NaN.
+pub fn int_double_order(left: i64, right: f64) -> Option<Ordering> {
+    if right.is_nan() {
+        None
+    } else if right < -9_223_372_036_854_775_808.0 {
+        Some(Ordering::Greater)
+    } else if right >= 9_223_372_036_854_775_808.0 {
+        Some(Ordering::Less)
+    } else {
+        (left as f64).partial_cmp(&right)
+    }
+}
+
+/// Compares a uint with a double by value; `None` for NaN.
+pub fn uint_double_order(left: u64, right: f64) -> Option<Ordering> {
+    if right.is_nan() {
+        None
+    } else if right < 0.0 {
+        Some(Ordering::Greater)
+    } else if right >= 18_446_744_073_709_551_616.0 {
+        Some(Ordering::Less)
+    } else {
+        (left as f64).partial_cmp(&right)
+    }
+}
+
+/// Compares an int with a uint by value.
+pub fn int_uint_order(left: i64, right: u64) -> Ordering {
+    u64::try_from(left).map_or(Ordering::Less, |left| left.cmp(&right))
+}
+
+fn flat_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
+    Ok(match (left, right) {
+        (Value::Fault(fault), _) | (_, Value::Fault(fault)) => return Err(*fault),
+        (Value::Unknown(node), right) => cx.host.equal_unknown(node, right),
+        (Value::Null, Value::Null) => true,
+        (Value::Bool(left), Value::Bool(right)) => left == right,
+        (Value::Int(left), Value::Int(right)) => left == right,
+        (Value::Uint(left), Value::Uint(right)) => left == right,
+        (Value::Double(left), Value::Double(right)) => left == right,
+        (Value::Int(left), Value::Uint(right)) | (Value::Uint(right), Value::Int(left)) => {
+            int_uint_order(left, right).is_eq()
+        }
+        (Value::Int(left), Value::Double(right)) | (Value::Double(right), Value::Int(left)) => {
+            int_double_order(left, right) == Some(Ordering::Equal)
+        }
+        (Value::Uint(left), Value::Double(right)) | (Value::Double(right), Value::Uint(left)) => {
+            uint_double_order(left, right) == Some(Ordering::Equal)
+        }
+        (Value::Str(left), Value::Str(right)) => left == right,
+        (Value::RawStr(left), Value::RawStr(right)) | (Value::Bytes(left), Value::Bytes(right)) => left == right,
+        (Value::Timestamp(left), Value::Timestamp(right)) => {
+            (left.unix(), left.nanosecond()) == (right.unix(), right.nanosecond())
+        }
+        (Value::Duration(left), Value::Duration(right)) => left == right,
+        (Value::Type(left), Value::Type(right)) => left == right,
+        (Value::Opaque(left), Value::Opaque(right)) => opaque_equal(left, right),
+        _ => false,
+    })
+}
+
+fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> bool {
+    match (left, right) {
+        (Opaque::Quantity(left), Opaque::Quantity(right)) => left.compare(right).is_eq(),
+        (Opaque::Semver(left), Opaque::Semver(right)) => left.precedence(right).is_eq(),
+        (Opaque::Url(left), Opaque::Url(right)) => left.to_bytes() == right.to_bytes(),
+        (Opaque::Ip(left), Opaque::Ip(right)) => left == right,
+        (Opaque::Cidr(left), Opaque::Cidr(right)) => left == right,
+        (Opaque::Format(left), Opaque::Format(right)) => left == right,
+        _ => false,
+    }
+}
+
+/// Two containers in the middle of their comparison.
+enum Frame<'a> {
+    Lists {
+        left: List<'a>,
+        right: List<'a>,
+        next: usize,
+        len: usize,
+    },
+    Maps {
+        left: Map<'a>,
+        right: Map<'a>,
+        next: usize,
+    },
+    /// Pairs that the host found, or the contents of optionals.
+    Pairs {
+        pairs: &'a [Value<'a>],
+        next: usize,
+    },
+}
+
+/// A pair to compare next, or the end of a container.
+enum Next<'a> {
+    Pair(Value<'a>, Value<'a>),
+    Unequal,
+    End,
+}
+
+impl<'a> Frame<'a> {
+    /// Containers that an expression built take faults of their elements for equality.
+    fn ignores_faults(&self) -> bool {
+        match self {
+            Self::Lists { left: List::Host(_), .. } | Self::Pairs { .. } => false,
+            Self::Maps { left, .. } => !matches!(left, Map::Host(_)),
+            Self::Lists { .. } => true,
+        }
+    }
+
+    fn next(&mut self, cx: &Cx<'a>) -> Next<'a> {
+        match self {
+            Self::Lists { left, right, next, len } => {
+                if *next >= *len {
+                    return Next::End;
+                }
+                let pair = left.get(cx, *next).zip(right.get(cx, *next));
+                *next += 1;
+                pair.map_or(Next::Unequal, |(left, right)| Next::Pair(left, right))
+            }
+            Self::Maps { left, right, next } => {
+                let Some(key) = left.key(cx, *next) else { return Next::End };
+                let pair = left.value(cx, *next).zip(right.find(cx, key));
+                *next += 1;
+                pair.map_or(Next::Unequal, |(left, right)| Next::Pair(left, right))
+            }
+            Self::Pairs { pairs, next } => {
+                let pair = pairs.get(*next).copied().zip(pairs.get(*next + 1).copied());
+                *next += 2;
+                pair.map_or(Next::End, |(left, right)| Next::Pair(left, right))
+            }
+        }
+    }
+}
+
+/// What is known of a pair without looking into containers.
+enum Seen<'a> {
+    Decided(bool),
+    Into(Frame<'a>),
+}
+
+fn look<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<Seen<'a>, Fault<'a>> {
+    Ok(match (left, right) {
+        (Value::Fault(fault), _) | (_, Value::Fault(fault)) => return Err(*fault),
+        (Value::List(_) | Value::Map(_), Value::Null) => Seen::Decided(false),
+        (Value::List(left), Value::List(right)) => {
+            let len = left.len(cx);
+            if len != right.len(cx) {
+                return Ok(Seen::Decided(false));
+            }
+            match left.list_type(cx) {
+                ListType::Atomic => Seen::Into(Frame::Lists { left, right, next: 0, len }),
+                ListType::Set => Seen::Decided(super::typed_list::equal_sets(cx, left, right)?),
+                ListType::Map => match super::typed_list::paired_by_key(cx, left, right)? {
+                    Some(pairs) => Seen::Into(Frame::Pairs { pairs, next: 0 }),
+                    None => Seen::Decided(false),
+                },
+            }
+        }
+        (Value::Map(left), Value::Map(right)) => {
+            if let Map::Host(node) = left {
+                let mut pairs = cx.arena.items();
+                let mut room = Ok(());
+                let answer = cx.host.equal_maps(node, right, cx, &mut |left, right| {
+                    room = room.and_then(|()| pairs.push(left)).and_then(|()| pairs.push(right));
+                });
+                room?;
+                match answer {
+                    Some(Ok(true)) => return Ok(Seen::Into(Frame::Pairs { pairs: pairs.into_slice(), next: 0 })),
+                    Some(answer) => return answer.map(Seen::Decided),
+                    None => {}
+                }
+            }
+            if left.len(cx) == right.len(cx) {
+                Seen::Into(Frame::Maps { left, right, next: 0 })
+            } else {
+                Seen::Decided(false)
+            }
+        }
+        (Value::List(List::Host(_)) | Value::Map(Map::Host(_)), _) => return Err(Fault::NoSuchOverload),
+        (Value::Optional(left), Value::Optional(right)) => match (left, right) {
+            (Some(left), Some(right)) => {
+                let mut pair = cx.arena.items();
+                pair.push(*left)?;
+                pair.push(*right)?;
+                Seen::Into(Frame::Pairs { pairs: pair.into_slice(), next: 0 })
+            }
+            (left, right) => Seen::Decided(left.is_none() && right.is_none()),
+        },
+        _ => Seen::Decided(flat_equal(cx, left, right)?),
+    })
+}
+
+fn deep_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
+    let mut frame = match look(cx, left, right)? {
+        Seen::Decided(equal) => return Ok(equal),
+        Seen::Into(frame) => frame,
+    };
+    let mut above: Vec<Frame<'a>> = Vec::new();
+    loop {
+        match frame.next(cx) {
+            Next::Unequal => return Ok(false),
+            Next::End => match above.pop() {
+                Some(parent) => frame = parent,
+                None => return Ok(true),
+            },
+            Next::Pair(left, right) => match look(cx, left, right) {
+                Ok(Seen::Decided(true)) => {}
+                Ok(Seen::Decided(false)) => return Ok(false),
+                Ok(Seen::Into(inner)) => above.push(std::mem::replace(&mut frame, inner)),
+                Err(fault) if fault.is_fatal() => return Err(fault),
+                Err(fault) => loop {
+                    if frame.ignores_faults() {
+                        break;
+                    }
+                    match above.pop() {
+                        Some(parent) => frame = parent,
+                        None => return Err(fault),
+                    }
+                },
+            },
+        }
+    }
+}

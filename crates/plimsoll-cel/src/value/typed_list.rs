@@ -1,0 +1,213 @@
+//! Lists with a type of their own: sets, and lists whose elements have keys.
+
+use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
+
+use super::map::key_order;
+use super::{BuiltList, List, Value};
+use crate::eval::{Answer, Cx};
+use crate::fault::Fault;
+use crate::host::{ListType, Node};
+
+impl<'a> List<'a> {
+    /// The list of the host whose type this one has.
+    fn like(self) -> Option<Node> {
+        match self {
+            Self::Host(node) => Some(node),
+            Self::Built(list) => list.like,
+            Self::Const(_) => None,
+        }
+    }
+
+    /// How it is compared and added to.
+    pub fn list_type(self, cx: &Cx<'a>) -> ListType {
+        self.like().map_or(ListType::Atomic, |node| cx.host.list_type(node))
+    }
+
+    /// `self + other`: the type of the left list decides which elements are joined.
+    pub fn add(self, cx: &Cx<'a>, other: Self) -> Answer<'a> {
+        let like = self.like().filter(|_| self.list_type(cx) != ListType::Atomic);
+        let mut items = cx.arena.items();
+        items.reserve(self.len(cx).saturating_add(other.len(cx)))?;
+        for item in self.iter(cx) {
+            items.push(item)?;
+        }
+        match self.list_type(cx) {
+            ListType::Atomic => {
+                for item in other.iter(cx) {
+                    items.push(item)?;
+                }
+            }
+            ListType::Set => {
+                let mut known = Keys::default();
+                for (at, item) in items.as_slice().iter().enumerate() {
+                    known.insert(set_key(*item)?, at);
+                }
+                for item in other.iter(cx) {
+                    if !known.has(&set_key(item)?) {
+                        items.push(item)?;
+                    }
+                }
+            }
+            ListType::Map => {
+                let node = like.unwrap_or(Node(0));
+                let mut known = Keys::default();
+                for (at, item) in items.as_slice().iter().enumerate() {
+                    known.insert(map_key(cx, node, *item), at);
+                }
+                for item in other.iter(cx) {
+                    match known.find(&map_key(cx, node, item)).and_then(|at| items.as_mut_slice().get_mut(at)) {
+                        Some(slot) => *slot = item,
+                        None => items.push(item)?,
+                    }
+                }
+            }
+        }
+        let items = items.into_slice();
+        Ok(Value::List(List::Built(cx.arena.keep(BuiltList { items, like })?)))
+    }
+}
+
+/// What tells elements apart; values of different kinds never are the same.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    /// A value that can be no element.
+    None,
+    Parts(Vec<Part>),
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum Part {
+    Missing,
+    Bool(bool),
+    Int(i64),
+    Uint(u64),
+    Double(u64),
+    Bytes(&'static str, Box<[u8]>),
+    Time(i64, u32),
+    Duration(i64),
+    Other(String),
+}
+
+#[derive(Default)]
+struct Keys(FxHashMap<Key, usize>);
+
+impl Keys {
+    fn insert(&mut self, key: Key, at: usize) {
+        self.0.insert(key, at);
+    }
+
+    fn has(&self, key: &Key) -> bool {
+        self.0.contains_key(key)
+    }
+
+    fn find(&self, key: &Key) -> Option<usize> {
+        self.0.get(key).copied()
+    }
+}
+
+fn part(value: Value<'_>) -> Part {
+    match value {
+        Value::Fault(_) => Part::Missing,
+        Value::Bool(value) => Part::Bool(value),
+        Value::Int(value) => Part::Int(value),
+        Value::Uint(value) => Part::Uint(value),
+        Value::Double(value) => Part::Double((value + 0.0).to_bits()),
+        Value::Str(text) => Part::Bytes("string", text.as_bytes().into()),
+        Value::RawStr(bytes) => Part::Bytes("string", bytes.into()),
+        Value::Bytes(bytes) => Part::Bytes("bytes", bytes.into()),
+        Value::Timestamp(time) => Part::Time(time.unix(), time.nanosecond()),
+        Value::Duration(duration) => Part::Duration(duration.0),
+        other => Part::Other(other.to_string()),
+    }
+}
+
+fn set_key(value: Value<'_>) -> Result<Key, Fault<'_>> {
+    const TEXT: &&str = &"listSet operations are only supported on lists of scalar values";
+    match value {
+        Value::List(_) | Value::Map(_) => Err(Fault::Text(TEXT)),
+        value => Ok(Key::Parts(vec![part(value)])),
+    }
+}
+
+fn map_key<'a>(cx: &Cx<'a>, list: Node, item: Value<'a>) -> Key {
+    let mut parts = Vec::new();
+    if cx.host.list_key(list, item, cx.arena, &mut |value| parts.push(part(value))) {
+        Key::Parts(parts)
+    } else {
+        Key::None
+    }
+}
+
+/// Whether two lists of the same length have the same members; the left one is a set.
+pub(super) fn equal_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Result<bool, Fault<'a>> {
+    if let Some(equal) = equal_short_sets(cx, left, right) {
+        return Ok(equal);
+    }
+    let mut members = FxHashMap::default();
+    for item in left.iter(cx) {
+        members.insert(set_key(item)?, Cell::new(false));
+    }
+    for item in right.iter(cx) {
+        match members.get(&set_key(item)?) {
+            Some(seen) => seen.set(true),
+            None => return Ok(false),
+        }
+    }
+    Ok(!cx.rules.set_members_all_seen || members.values().all(Cell::get))
+}
+
+/// The usual case without memory of its own: short lists of scalars whose members differ.
+fn equal_short_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Option<bool> {
+    const SHORT: usize = 16;
+    let len = left.len(cx);
+    if len > SHORT {
+        return None;
+    }
+    let is_scalar = |value| matches!(value, Value::Bool(_) | Value::Int(_) | Value::Str(_));
+    let mut seen = [false; SHORT];
+    for item in right.iter(cx) {
+        let mut found = false;
+        for (at, member) in left.iter(cx).enumerate() {
+            if !is_scalar(item) || !is_scalar(member) {
+                return None;
+            }
+            if key_order(item, member).is_eq() {
+                found = true;
+                *seen.get_mut(at)? = true;
+            }
+        }
+        if !found {
+            return Some(false);
+        }
+    }
+    Some(!cx.rules.set_members_all_seen || seen.iter().take(len).all(|seen| *seen))
+}
+
+/// The elements of two lists that have to be equal, where the left one is a list with keys;
+/// `None` where an element of the right list has no partner.
+pub(super) fn paired_by_key<'a>(
+    cx: &Cx<'a>,
+    left: List<'a>,
+    right: List<'a>,
+) -> Result<Option<&'a [Value<'a>]>, Fault<'a>> {
+    let node = left.like().unwrap_or(Node(0));
+    let mut members = Keys::default();
+    for (at, item) in left.iter(cx).enumerate() {
+        members.insert(map_key(cx, node, item), at);
+    }
+    let mut seen = Keys::default();
+    let mut pairs = cx.arena.items();
+    for item in right.iter(cx) {
+        let key = map_key(cx, node, item);
+        let Some(partner) = members.find(&key).and_then(|at| left.get(cx, at)).filter(|_| key != Key::None) else {
+            return Ok(None);
+        };
+        pairs.push(partner)?;
+        pairs.push(item)?;
+        seen.insert(key, 0);
+    }
+    let all_seen = seen.0.len() == members.0.len();
+    Ok((all_seen || !cx.rules.set_members_all_seen).then(|| pairs.into_slice()))
+}
