@@ -27,6 +27,9 @@ pub struct Offset(pub u32);
 impl Offset {
     /// No place: such errors are printed at `-1:0` without a line of the text.
     pub const NONE: Self = Self(u32::MAX);
+
+    /// What the server computes for a place it does not know: printed at `1:0` with the first line.
+    pub const BEFORE_START: Self = Self(u32::MAX - 1);
 }
 
 /// The bytes that an expression was written in, for tools that show it.
@@ -287,6 +290,32 @@ impl Ast {
     /// A loop; `None` for ids of another tree.
     pub fn fold(&self, id: FoldId) -> Option<&Fold> {
         self.folds.get(id.0 as usize)
+    }
+
+    /// Calls `visit` with every expression directly inside `id`.
+    pub fn for_each_child(&self, id: ExprId, mut visit: impl FnMut(ExprId)) {
+        match self.expr(id) {
+            Expr::Literal(_) | Expr::Ident(_) => {}
+            Expr::Select { operand, .. } => visit(operand),
+            Expr::Call { target, args, .. } => {
+                target.into_iter().for_each(&mut visit);
+                self.items(args).iter().for_each(|item| visit(item.expr));
+            }
+            Expr::List(items) => self.items(items).iter().for_each(|item| visit(item.expr)),
+            Expr::Map(entries) | Expr::Message { fields: entries, .. } => {
+                for entry in self.entries(entries) {
+                    if let Key::Expr(key) = entry.key {
+                        visit(key);
+                    }
+                    visit(entry.value);
+                }
+            }
+            Expr::Fold(fold) => {
+                if let Some(fold) = self.fold(fold) {
+                    [fold.range, fold.init, fold.condition, fold.step, fold.result].into_iter().for_each(visit);
+                }
+            }
+        }
     }
 
     /// The content of a bytes literal.

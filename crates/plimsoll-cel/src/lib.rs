@@ -10,10 +10,13 @@
 pub mod arena;
 pub mod ast;
 pub mod checked;
+pub mod diagnostic;
 pub mod eval;
 pub mod fault;
 pub mod functions;
 pub mod host;
 pub mod libraries;
+pub mod parse;
+pub mod source;
 pub mod types;
 pub mod value;

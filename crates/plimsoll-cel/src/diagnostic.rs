@@ -1,0 +1,149 @@
+//! Errors of a text, printed with the line and a mark under the place.
+
+use std::fmt;
+
+use crate::ast::Offset;
+use crate::source::{Location, Source};
+
+/// Errors beyond this number are counted but not kept.
+const MOST: usize = 100;
+/// Lines of more bytes are not shown.
+const LONGEST_LINE: usize = 16_384;
+
+/// One error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Where it is.
+    pub at: Offset,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The errors of one text.
+///
+/// Only the first hundred are kept; they print in the order of their places, those of one place in the order in which
+/// they were added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostics {
+    text: Box<str>,
+    kept: Vec<Diagnostic>,
+    added: usize,
+}
+
+impl Diagnostics {
+    /// No errors yet, in `text`.
+    pub fn new(text: &str) -> Self {
+        Self { text: text.into(), kept: Vec::new(), added: 0 }
+    }
+
+    /// Adds an error.
+    pub fn add(&mut self, at: Offset, message: impl Into<String>) {
+        self.added += 1;
+        if self.added <= MOST {
+            self.kept.push(Diagnostic { at, message: message.into() });
+        }
+    }
+
+    /// Adds errors found by a later stage: all are kept, though no more than a hundred are printed.
+    pub fn append(&mut self, later: impl IntoIterator<Item = Diagnostic>) {
+        let before = self.kept.len();
+        self.kept.extend(later);
+        self.added += self.kept.len() - before;
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.added == 0
+    }
+
+    /// How many were added, also of those that were not kept.
+    pub const fn len(&self) -> usize {
+        self.added
+    }
+
+    /// The text they are about.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Those that were kept, in the order of their places.
+    pub fn sorted(&self) -> Vec<&Diagnostic> {
+        let mut sorted: Vec<_> = self.kept.iter().collect();
+        sorted.sort_by_key(|error| match error.at {
+            Offset::NONE => -2,
+            Offset::BEFORE_START => -1,
+            Offset(offset) => i64::from(offset),
+        });
+        sorted
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let source = Source::new(&self.text);
+        for (index, error) in self.sorted().into_iter().take(MOST).enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            let location = source.location(error.at);
+            write!(f, "ERROR: <input>:{}:{}: {}", location.line, location.column + 1, error.message)?;
+            show_line(f, &source, location)?;
+        }
+        if self.added > MOST {
+            write!(f, "\n{} more errors were truncated", self.added - MOST)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// The line and the mark, in wide dots where the line is wide.
+fn show_line(f: &mut fmt::Formatter<'_>, source: &Source<'_>, location: Location) -> fmt::Result {
+    let Some(line) = source.line(location.line).filter(|line| line.len() <= LONGEST_LINE) else {
+        return Ok(());
+    };
+    write!(f, "\n | {}\n | ", line.replace('\t', " "))?;
+    let mut chars = line.chars();
+    for _ in 0..location.column {
+        match chars.next() {
+            None => break,
+            Some(char) if char.len_utf8() > 1 => f.write_str("\u{ff0e}")?,
+            Some(_) => f.write_str(".")?,
+        }
+    }
+    f.write_str(match chars.next() {
+        Some(char) if char.len_utf8() > 1 => "\u{ff3e}",
+        _ => "^",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_line_and_mark() {
+        let mut errors = Diagnostics::new("self.name\t+ ü");
+        errors.add(Offset(12), "second");
+        errors.add(Offset(4), "first");
+        errors.add(Offset::NONE, "nowhere");
+        errors.add(Offset(12), "third");
+        let expected = "ERROR: <input>:-1:0: nowhere\n\
+            ERROR: <input>:1:5: first\n | self.name + ü\n | ....^\n\
+            ERROR: <input>:1:13: second\n | self.name + ü\n | ............＾\n\
+            ERROR: <input>:1:13: third\n | self.name + ü\n | ............＾";
+        assert_eq!(errors.to_string(), expected);
+    }
+
+    #[test]
+    fn keeps_a_hundred() {
+        let mut errors = Diagnostics::new("");
+        for offset in 0..103 {
+            errors.add(Offset(offset), "x");
+        }
+        let printed = errors.to_string();
+        assert_eq!(printed.lines().count(), 101);
+        assert!(printed.ends_with("ERROR: <input>:1:100: x\n3 more errors were truncated"), "{printed}");
+    }
+}

@@ -1,0 +1,83 @@
+//! Names for values: `sortBy`, `cel.bind`, `cel.block`.
+
+use super::{Expansion, Refusal, fold};
+use crate::ast::{Expr, ExprId, Literal};
+
+type Expanded = Option<Result<ExprId, Refusal>>;
+
+/// The variable that holds the list to sort.
+const SORTED: &str = "@__sortBy_input__";
+
+pub(super) fn sort_by(e: &mut Expansion<'_, '_>) -> Expanded {
+    let target = e.target();
+    let takes = matches!(
+        e.builder.ast.expr(target),
+        Expr::List(_) | Expr::Select { .. } | Expr::Ident(_) | Expr::Call { .. } | Expr::Fold(_)
+    );
+    if !takes {
+        let message = "sortBy can only be applied to a list, identifier, comprehension, call or select expression";
+        return Some(Err(e.refuse(target, message)));
+    }
+    let input = e.intern(SORTED);
+    let range = e.name(input);
+    Some(fold::map_over(e, range).map(|keys| {
+        let sorted = e.name(input);
+        let call = e.method_call("@sortByAssociatedKeys", sorted, &[keys]);
+        e.bind(input, target, call)
+    }))
+}
+
+pub(super) fn bind(e: &mut Expansion<'_, '_>) -> Expanded {
+    if !e.in_namespace("cel") {
+        return None;
+    }
+    let (variable, value, result) = (e.arg(0), e.arg(1), e.arg(2));
+    Some(match e.ident(variable) {
+        Some(name) => Ok(e.bind(name, value, result)),
+        None => Err(e.refuse(variable, "cel.bind() variable names must be simple identifiers")),
+    })
+}
+
+pub(super) fn block(e: &mut Expansion<'_, '_>) -> Expanded {
+    if !e.in_namespace("cel") {
+        return None;
+    }
+    let args = [e.arg(0), e.arg(1)];
+    Some(match e.builder.ast.expr(e.arg(0)) {
+        Expr::List(_) => Ok(e.plain_call("cel.@block", &args)),
+        _ => Err(e.refuse(e.arg(0), "cel.block requires the first arg to be a list literal")),
+    })
+}
+
+pub(super) fn index(e: &mut Expansion<'_, '_>) -> Expanded {
+    numbered(e, "@index")
+}
+
+pub(super) fn iteration_variable(e: &mut Expansion<'_, '_>) -> Expanded {
+    numbered(e, "@it:")
+}
+
+pub(super) fn accumulator_variable(e: &mut Expansion<'_, '_>) -> Expanded {
+    numbered(e, "@ac:")
+}
+
+/// The name with the numbers that are the arguments, separated by colons.
+fn numbered(e: &mut Expansion<'_, '_>, prefix: &str) -> Expanded {
+    if !e.in_namespace("cel") {
+        return None;
+    }
+    let mut name = prefix.to_owned();
+    for (index, &arg) in e.call.args.iter().enumerate() {
+        match e.builder.ast.expr(arg) {
+            Expr::Literal(Literal::Int(number)) if number >= 0 => {
+                if index > 0 {
+                    name.push(':');
+                }
+                name.push_str(&number.to_string());
+            }
+            _ => return Some(Err(e.refuse(arg, "a non-negative int literal is required"))),
+        }
+    }
+    let name = e.intern(&name);
+    Some(Ok(e.name(name)))
+}
