@@ -10,6 +10,7 @@
 pub mod arena;
 pub mod ast;
 pub mod checked;
+pub mod cost;
 pub mod diagnostic;
 pub mod eval;
 pub mod fault;
