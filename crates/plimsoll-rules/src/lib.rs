@@ -3,5 +3,6 @@
 //! [`types`] says what a schema is to an expression.
 
 pub mod field_path;
+pub mod host;
 pub mod names;
 pub mod types;

@@ -16,6 +16,13 @@ pub(crate) enum Numbers {
     Printed,
 }
 
+impl ValueRef<'_> {
+    /// Whether two values are deeply equal as Go values: an int64 never equals a float64.
+    pub fn is_same(self, other: ValueRef<'_>) -> bool {
+        equals(self, other)
+    }
+}
+
 /// Whether two values are deeply equal as Go values.
 pub(crate) fn equals(a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
     compare(a, b, Numbers::Typed).is_eq()

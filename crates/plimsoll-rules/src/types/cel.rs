@@ -86,4 +86,12 @@ impl Declared for Scope<'_> {
         let decl = self.field_decl(DeclId(object.id), field)?;
         self.named_type(decl, format!("{}.{field}", object.name))
     }
+
+    /// The place of the property among those of the object.
+    fn field_hint(&self, object: &ObjectType, field: &str) -> Option<u32> {
+        let decl = self.field_decl(DeclId(object.id), field)?;
+        let of = self.plan.object(self.plan.schema(self.declarations.schema(self.plan, DeclId(object.id))?))?;
+        let properties = self.plan.properties(of).iter();
+        properties.zip(0..).find(|(property, _)| DeclId::of(property.schema) == decl).map(|(_, index)| index)
+    }
 }

@@ -9,6 +9,11 @@ use super::{Buffer, Text};
 pub struct SlotId(pub(crate) u32);
 
 impl SlotId {
+    /// The id of an index; where there is no such value, it shows as null.
+    pub const fn from_index(index: u32) -> Self {
+        Self(index)
+    }
+
     /// The id as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
