@@ -9,15 +9,18 @@
 
 pub mod arena;
 pub mod ast;
+pub mod check;
 pub mod checked;
 pub mod cost;
 pub mod diagnostic;
+pub mod env;
 pub mod eval;
 pub mod fault;
 pub mod functions;
 pub mod host;
 pub mod libraries;
 pub mod parse;
+pub mod release;
 pub mod source;
 pub mod types;
 pub mod value;

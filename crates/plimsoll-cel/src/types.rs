@@ -157,6 +157,11 @@ pub trait Declared {
         let _ = name;
         None
     }
+
+    /// Whether [`Declared::named`] knows names with dots that texts should find.
+    fn has_dotted_names(&self) -> bool {
+        false
+    }
 }
 
 /// Declares nothing.

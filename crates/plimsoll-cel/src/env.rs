@@ -1,0 +1,133 @@
+//! Environments: what a text may use.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::ast::Ast;
+use crate::check::{self, Context, Signatures};
+use crate::checked::{Checked, Variable};
+use crate::diagnostic::Diagnostics;
+use crate::functions::Function;
+use crate::libraries::Libraries;
+use crate::parse;
+use crate::release::CelRules;
+use crate::types::{Declared, Nothing, Type};
+
+/// What a text may use: the rules of a release, libraries, variables, and the types of a host.
+///
+/// Making one is cheap: what depends on the libraries alone is made once for all.
+#[derive(Clone)]
+pub struct Env<'h> {
+    rules: CelRules,
+    libraries: Libraries,
+    signatures: Arc<Signatures>,
+    variables: Arc<[Variable]>,
+    declared: &'h dyn Declared,
+    container: Box<str>,
+}
+
+impl Env<'static> {
+    /// An environment without variables and without types of a host.
+    pub fn new(rules: &CelRules, libraries: Libraries) -> Self {
+        Self {
+            rules: *rules,
+            libraries,
+            signatures: Signatures::of(libraries),
+            variables: Arc::default(),
+            declared: &Nothing,
+            container: Box::default(),
+        }
+    }
+
+    /// What a release lets those use who write a text now.
+    pub fn for_new(rules: &CelRules) -> Self {
+        Self::new(rules, rules.new)
+    }
+
+    /// What a release lets texts use that are stored already.
+    pub fn for_stored(rules: &CelRules) -> Self {
+        Self::new(rules, rules.stored)
+    }
+}
+
+impl<'h> Env<'h> {
+    /// The same with the types of a host.
+    #[must_use]
+    pub fn with_types<'t>(self, declared: &'t dyn Declared) -> Env<'t>
+    where
+        'h: 't,
+    {
+        Env { declared, ..self }
+    }
+
+    /// The same with one more variable. A name with dots is found before fields are.
+    #[must_use]
+    pub fn with_variable(self, name: &str, ty: Type) -> Self {
+        self.with_variables([Variable { name: name.into(), ty }])
+    }
+
+    /// The same with more variables.
+    #[must_use]
+    pub fn with_variables(mut self, more: impl IntoIterator<Item = Variable>) -> Self {
+        self.variables = self.variables.iter().cloned().chain(more).collect();
+        self
+    }
+
+    /// The same with functions of a host. Rows of a function that a library has too come after the library's.
+    #[must_use]
+    pub fn with_functions(mut self, more: &[Function]) -> Self {
+        self.signatures = Arc::new(Signatures::new(self.libraries, more));
+        self
+    }
+
+    /// The same inside a container, whose name may be left out in front of other names.
+    #[must_use]
+    pub fn with_container(mut self, container: &str) -> Self {
+        self.container = container.into();
+        self
+    }
+
+    /// The rules of its release.
+    pub const fn rules(&self) -> &CelRules {
+        &self.rules
+    }
+
+    /// Its libraries.
+    pub const fn libraries(&self) -> Libraries {
+        self.libraries
+    }
+
+    /// Its variables.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// Parses and checks a text.
+    pub fn compile(&self, text: &str) -> Result<Checked, Diagnostics> {
+        let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
+        self.check(ast, text)
+    }
+
+    /// Checks a tree that was parsed from a text.
+    pub fn check(&self, ast: Ast, text: &str) -> Result<Checked, Diagnostics> {
+        let context = Context {
+            rules: &self.rules,
+            libraries: self.libraries,
+            signatures: &self.signatures,
+            variables: &self.variables,
+            declared: self.declared,
+            container: &self.container,
+        };
+        check::check(ast, text, context)
+    }
+}
+
+impl fmt::Debug for Env<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Env")
+            .field("libraries", &self.libraries)
+            .field("variables", &self.variables)
+            .field("container", &self.container)
+            .finish_non_exhaustive()
+    }
+}
