@@ -3,6 +3,8 @@
 use plimsoll_go::release::GoRules;
 
 use crate::check::CheckRules;
+use crate::cost::CostRules;
+use crate::eval::EvalRules;
 use crate::libraries::Libraries;
 use crate::parse::SyntaxRules;
 
@@ -13,6 +15,10 @@ pub struct CelRules {
     pub syntax: SyntaxRules,
     /// Checking types.
     pub check: CheckRules,
+    /// Estimating costs.
+    pub cost: CostRules,
+    /// Evaluating.
+    pub eval: EvalRules,
     /// Go's own functions.
     pub go: GoRules,
     /// What texts may use that are written now.
@@ -42,6 +48,8 @@ impl CelRules {
     pub const V1_30: Self = Self {
         syntax: SyntaxRules::V1_30,
         check: CheckRules::V1_30,
+        cost: CostRules::V1_30,
+        eval: EvalRules::V1_30,
         go: GoRules::V1_30,
         new: ALWAYS,
         stored: ALWAYS.union(Libraries::KUBE_IP).union(Libraries::KUBE_CIDR),
@@ -52,6 +60,8 @@ impl CelRules {
         Self {
             syntax: SyntaxRules::V1_31,
             check: CheckRules::V1_31,
+            cost: CostRules::V1_31,
+            eval: EvalRules::V1_31,
             go: GoRules::V1_31,
             new,
             stored: new.union(Libraries::KUBE_FORMAT).union(Libraries::KEYWORD_FIELDS),
@@ -63,6 +73,8 @@ impl CelRules {
         Self {
             syntax: SyntaxRules::V1_32,
             check: CheckRules::V1_32,
+            cost: CostRules::V1_32,
+            eval: EvalRules::V1_32,
             go: GoRules::V1_32,
             new,
             stored: new.union(Libraries::TWO_VARIABLES),
@@ -74,6 +86,8 @@ impl CelRules {
         Self {
             syntax: SyntaxRules::V1_33,
             check: CheckRules::V1_33,
+            cost: CostRules::V1_33,
+            eval: EvalRules::V1_33,
             go: GoRules::V1_33,
             new,
             stored: new.union(Libraries::KUBE_SEMVER),
@@ -85,6 +99,8 @@ impl CelRules {
         Self {
             syntax: SyntaxRules::V1_34,
             check: CheckRules::V1_34,
+            cost: CostRules::V1_34,
+            eval: EvalRules::V1_34,
             go: GoRules::V1_34,
             new,
             stored: new.union(Libraries::LISTS),
@@ -94,19 +110,29 @@ impl CelRules {
     pub const V1_35: Self = Self {
         syntax: SyntaxRules::V1_35,
         check: CheckRules::V1_35,
+        cost: CostRules::V1_35,
+        eval: EvalRules::V1_35,
         go: GoRules::V1_35,
         new: Self::V1_34.stored,
         ..Self::V1_34
     };
     /// Kubernetes 1.36.
-    pub const V1_36: Self =
-        Self { syntax: SyntaxRules::V1_36, check: CheckRules::V1_36, go: GoRules::V1_36, ..Self::V1_35 };
+    pub const V1_36: Self = Self {
+        syntax: SyntaxRules::V1_36,
+        check: CheckRules::V1_36,
+        cost: CostRules::V1_36,
+        eval: EvalRules::V1_36,
+        go: GoRules::V1_36,
+        ..Self::V1_35
+    };
     /// Kubernetes 1.37.
     pub const V1_37: Self = {
         let new = Self::V1_36.stored.difference(Libraries::DURATION_OF_INT);
         Self {
             syntax: SyntaxRules::V1_37,
             check: CheckRules::V1_37,
+            cost: CostRules::V1_37,
+            eval: EvalRules::V1_37,
             go: GoRules::V1_37,
             new,
             stored: new.union(Libraries::KUBE_LISTS_1),
