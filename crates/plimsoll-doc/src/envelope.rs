@@ -39,6 +39,11 @@ impl Envelope {
         look::look(document.root(), format)
     }
 
+    /// What an object itself says, whose field names are taken literally; nothing where it has no kind.
+    pub fn of(document: &Document<'_>) -> Option<Self> {
+        look::content(document.root())
+    }
+
     /// The part of apiVersion before the slash; empty for the core group.
     pub fn group(&self) -> &str {
         self.api_version.split_once('/').map_or("", |(group, _)| group)
@@ -65,11 +70,27 @@ pub fn decode<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<D
     if let Some(Fault { kind, span }) = unfit {
         return Err(DecodeFault { kind: DecodeFaultKind::Unfit(kind), span, envelope: Some(envelope) });
     }
-    if let Some(envelope) = look::content(document.root()) {
+    if let Some(envelope) = Envelope::of(&document) {
         return Ok(Decoded { document, envelope });
     }
     let kind = DecodeFaultKind::KindMissing { body: fault::shown(text) };
     Err(DecodeFault { kind, span: document.root().span(), envelope: None })
+}
+
+/// Reads a body that a typed decoder will take apart, with what a first look finds in it. It may
+/// have no kind, and numbers beyond float64, which read as infinite: whether these matter depends on where
+/// they are.
+///
+/// # Errors
+/// What the decoder would say, with the place.
+pub fn decode_lax<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<Decoded<'s>, DecodeFault> {
+    let document = match format {
+        Format::Json => read_json(text, rules).map(|(document, _)| document),
+        Format::Yaml => read_yaml(text, rules),
+    };
+    let document = document.map_err(unreadable)?;
+    let envelope = Envelope::look(&document, format)?;
+    Ok(Decoded { document, envelope })
 }
 
 type JsonRead<'s> = (Document<'s>, Option<Fault>);

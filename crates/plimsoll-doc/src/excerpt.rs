@@ -39,6 +39,18 @@ impl Excerpt {
         NodeId(first)
     }
 
+    /// Copies a value as it reads after Go wrote it as JSON: a float without a fraction is an integer then.
+    pub fn add_rewritten(&mut self, value: NodeRef<'_>) -> NodeId {
+        let first = self.add(value);
+        for node in self.nodes.iter_mut().skip(first.index()).filter(|node| node.kind == Kind::Float) {
+            // Both write the shortest digits that say which number it is, and zeros after them.
+            if let Ok(int) = f64::from_bits(node.data).to_string().parse::<i64>() {
+                (node.kind, node.data) = (Kind::Int, int.cast_unsigned());
+            }
+        }
+        first
+    }
+
     /// Begins a container of the kind of `like`, without its children; gives its place.
     pub fn open(&mut self, like: NodeRef<'_>) -> NodeId {
         self.count_child();
@@ -113,5 +125,18 @@ mod tests {
         assert_eq!(json(copies.node(b)), r#"{"c":{"e":[]}}"#);
         assert_eq!(copies.root().len(), 2);
         assert_eq!(copies.node(a).span(), document.root().get("a").unwrap().span());
+    }
+
+    #[test]
+    fn floats_without_a_fraction_are_rewritten_as_integers() {
+        let text = "[1.0, -0.0, 1.5, 1e3, 1234567890123456789.0, 9223372036854775808, 1e21, 1e-7, {\"a\": 2.0}]";
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let mut excerpt = Excerpt::default();
+        let all = excerpt.add_rewritten(document.root());
+        let copies = excerpt.finish();
+        let ints = copies.node(all).items().map(crate::NodeRef::as_int);
+        let want = [Some(1), Some(0), None, Some(1000), Some(1_234_567_890_123_456_800), None, None, None, None];
+        assert!(ints.eq(want));
+        assert_eq!(copies.node(all).items().last().and_then(|last| last.get("a")?.as_int()), Some(2));
     }
 }

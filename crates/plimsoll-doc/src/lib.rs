@@ -29,7 +29,7 @@ mod write;
 mod yaml;
 
 pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
-pub use envelope::{DecodeFault, DecodeFaultKind, Decoded, Envelope, decode};
+pub use envelope::{DecodeFault, DecodeFaultKind, Decoded, Envelope, decode, decode_lax};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};
 pub use hash::key_hash;

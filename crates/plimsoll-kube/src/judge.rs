@@ -168,8 +168,7 @@ impl Judge {
     ) -> Result<Verdict, Failure> {
         scratch.tree.clear();
         let body = plimsoll_doc::decode(request.body, request.format, &RULES);
-        let old = request.old.map(|old| plimsoll_doc::decode(old, Format::Yaml, &RULES)).transpose();
-        let old = old.map_err(|fault| Failure(format!("old: {fault}")))?;
+        let old = request.old.map(stored::read).transpose()?;
         let otherwise_read = if body.is_err() { target::read_anyhow(request) } else { None };
         let document = body.as_ref().map_or(otherwise_read.as_ref(), |body| Some(&body.document));
         let glance = document.map(|document| Glance::of(document.root())).unwrap_or_default();
@@ -200,7 +199,7 @@ impl Judge {
             }
         };
         let stored = old.as_ref().map(|old| Stored::load(old, &target, setting, body.document, scratch));
-        let stored_document = stored.as_ref().map(|stored| &*stored.document);
+        let stored_document = stored.as_ref().and_then(|stored| Some(&*stored.as_ref().ok()?.document));
         let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
         if let Some(document) = stored_document {
             texts = texts.with_document(Origin::Old, document);

@@ -50,7 +50,7 @@ fn token(value: ValueRef<'_>) -> Token<'_> {
 }
 
 /// A node of a document as Go holds it.
-pub(crate) fn node_to_go(node: NodeRef<'_>) -> Value<'_> {
+pub fn node_to_go(node: NodeRef<'_>) -> Value<'_> {
     let mut builder = ValueBuilder::default();
     // Nodes still to come, the next one last; `None` ends a container.
     let mut pending = vec![Some((None, node))];

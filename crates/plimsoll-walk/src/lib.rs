@@ -57,6 +57,7 @@ mod validate;
 
 pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
 pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
+pub use go_value::node_to_go;
 pub use lists::{ListScratch, Lists};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};

@@ -1,6 +1,6 @@
 //! The body of a request about definitions, decoded as the server's typed decoder does.
 
-use plimsoll_doc::{DecodeFault, DecodeFaultKind, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
+use plimsoll_doc::{DecodeFault, Decoded, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
 use plimsoll_go::strconv::quote;
 use plimsoll_schema::typed::{self, DecodeRules, Merged};
 
@@ -38,15 +38,10 @@ impl<'s> Body<'s> {
     /// The message of the server's 400.
     pub(super) fn decode(text: &'s [u8], format: Format, rules: &Rules) -> Result<Self, Refusal> {
         let read_rules = ReadRules::default();
-        let document = match plimsoll_doc::decode(text, format, &read_rules) {
-            Ok(decoded) => decoded.document,
-            // What a body does not say about itself is taken from the URL.
-            Err(DecodeFault { kind: DecodeFaultKind::KindMissing { .. }, .. }) => {
-                plimsoll_doc::read(text, format, &read_rules).map_err(|fault| Refusal::Unreadable(fault.to_string()))?
-            }
-            Err(fault) => return Err(Refusal::Unreadable(refused(&fault, text))),
-        };
-        let envelope = Envelope::look(&document, format).map_err(|fault| Refusal::Unreadable(refused(&fault, text)))?;
+        let decoded = plimsoll_doc::decode_lax(text, format, &read_rules);
+        let Decoded { document, envelope } =
+            decoded.map_err(|fault| Refusal::Unreadable(unrecognized(&fault, text)))?;
+        // What a body does not say about itself is taken from the URL.
         let envelope = with_defaults(envelope);
         let is_older = envelope.group() == GROUP && envelope.version() == OLDER_VERSION && &*envelope.kind == KIND;
         let is_ours = envelope.group() == GROUP && envelope.version() == VERSION && &*envelope.kind == KIND;
@@ -94,13 +89,6 @@ fn with_defaults(envelope: Envelope) -> Envelope {
         _ => envelope.api_version,
     };
     Envelope { api_version, kind }
-}
-
-fn refused(fault: &DecodeFault, text: &[u8]) -> String {
-    match &fault.envelope {
-        Some(envelope) => framed(&with_defaults(envelope.clone()), &fault.to_string()),
-        None => unrecognized(fault, text),
-    }
 }
 
 fn framed(envelope: &Envelope, error: &str) -> String {

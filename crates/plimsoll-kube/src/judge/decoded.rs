@@ -79,8 +79,11 @@ impl<'d> Body<'d> {
         if self.strict.is_empty() {
             return None;
         }
-        let text = format!("strict decoding error: {}", self.strict.join(", "));
         // The server asks the object itself what was expected, and by then that is the body.
+        if self.envelope.version().is_empty() {
+            return Some(Status::bad_request("Object 'apiVersion' is missing in 'object has no apiVersion field'"));
+        }
+        let text = format!("strict decoding error: {}", self.strict.join(", "));
         let kind = &self.envelope.kind;
         Some(Status::bad_request(frame(kind, self.envelope.version(), kind, &text)))
     }

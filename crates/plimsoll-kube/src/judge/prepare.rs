@@ -166,7 +166,8 @@ impl Draft<'_, '_> {
         if is_same {
             return;
         }
-        let generation = MetaRef::of(old).generation().saturating_add(1);
+        // As in Go, the number after the last one is the first one.
+        let generation = MetaRef::of(old).generation().wrapping_add(1);
         let mut members = Edit::begin(view, object.get("metadata").map(ValueRef::id), self.slots);
         let value = Slot::int(generation, NodeId::ROOT).from(Origin::Plan);
         members.set(self.tree, self.texts, "generation", value);
@@ -196,6 +197,11 @@ impl Draft<'_, '_> {
             None => members.remove(View::new(self.tree, self.texts), &["status"]),
         }
         members.put(self.root, self.tree);
+        // The server keeps its own account of who manages which fields.
+        let view = View::new(self.tree, self.texts);
+        let mut members = Edit::begin(view, view.value(self.root).get("metadata").map(ValueRef::id), self.slots);
+        members.remove(view, &["managedFields"]);
+        place_metadata(self.root, members, self.tree, self.texts);
     }
 }
 

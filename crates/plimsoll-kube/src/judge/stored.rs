@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{Decoded, Document, Kind, NodeId, NodeRef, read_json};
+use plimsoll_doc::{Decoded, Document, Envelope, Kind, NodeId, NodeRef, read_json, read_yaml};
+use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_walk::{Defaulter, Defaults, Origin, Slot, SlotId, Texts, View};
 
 use super::coerced::made_text;
 use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
-use super::{RULES, Scratch, Setting, object_json};
-use crate::definition::Version;
+use super::{Failure, RULES, Scratch, Setting, object_json};
+use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, MetaRef};
+use crate::status::Status;
 
 /// Time stands still for stored objects that do not say when they were made.
 const CREATION: &str = "2024-01-01T00:00:00Z";
@@ -23,25 +25,43 @@ pub(super) struct Stored<'d> {
     pub(super) root: SlotId,
 }
 
+/// Reads the text of a stored object. It must have a kind; what it says of its version the server minds
+/// only when a request needs the object.
+pub(super) fn read(text: &[u8]) -> Result<Decoded<'_>, Failure> {
+    let failure = |why: &dyn std::fmt::Display| Failure(format!("old: {why}"));
+    let document = read_yaml(text, &RULES).map_err(|fault| failure(&fault))?;
+    match Envelope::of(&document) {
+        Some(envelope) => Ok(Decoded { document, envelope }),
+        None => Err(failure(&"Object 'Kind' is missing")),
+    }
+}
+
 impl<'d> Stored<'d> {
     /// Loads the stored object with all that a stored object has.
+    ///
+    /// # Errors
+    /// The server cannot bring it into the version of the request.
     pub(super) fn load(
         decoded: &'d Decoded<'d>,
         target: &Target<'_>,
         setting: Setting<'_>,
         body: &Document<'_>,
         scratch: &mut Scratch,
-    ) -> Self {
+    ) -> Result<Self, Status> {
         let Setting { definition, version, .. } = setting;
         let Decoded { document, envelope } = decoded;
+        check_convertible(decoded, definition, version).map_err(Status::internal)?;
         let is_own = is_own_kind(envelope, definition);
         let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
         let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, setting, scratch);
         if let Some(own_version) = own_version {
             stored = stored.converted(own_version, setting, scratch);
         }
+        if is_own {
+            stored.check_resources(setting, scratch).map_err(Status::internal)?;
+        }
         stored.complete(document.root(), target, version, body.root(), scratch);
-        stored
+        Ok(stored)
     }
 
     fn load_version(
@@ -90,8 +110,17 @@ impl<'d> Stored<'d> {
         );
         let texts = Texts::default().with_plan(&to.plan).with_document(Origin::Old, &document);
         let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
-        let _ = coercion(to, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
         Self { document: Cow::Owned(document), root }
+    }
+
+    /// Coerces resources inside of the object once more, as the server does after conversion; it drops
+    /// nothing then.
+    fn check_resources(&self, setting: Setting<'_>, scratch: &mut Scratch) -> Result<(), String> {
+        let Setting { version, rules, .. } = setting;
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &self.document);
+        let coercion = coercion(version, Malformed::Refuse, rules);
+        let coerced = coercion.run(self.root, &mut scratch.tree, &texts, &mut scratch.embedded);
+        coerced.map(drop).map_err(|error| error.text())
     }
 
     /// Gives the object what every stored object has.
@@ -130,6 +159,28 @@ impl<'d> Stored<'d> {
         }
         super::prepare::place_metadata(self.root, members, tree, &texts);
     }
+}
+
+/// Mirrors `unstructuredSchemaCoercer.apply` and `crConverter.ConvertToVersion`, as far as they can fail.
+fn check_convertible(stored: &Decoded<'_>, definition: &Definition, to: &Version) -> Result<(), String> {
+    let Decoded { document, envelope } = stored;
+    if let Some(value) = document.root().get("apiVersion").filter(|value| value.kind() != Kind::Str) {
+        let value = plimsoll_walk::node_to_go(value);
+        let text = |verb| String::from_utf8_lossy(&sprint(verb, &value)).into_owned();
+        let (shown, type_name) = (text(Verb::Value), text(Verb::TypeName));
+        return Err(format!(".apiVersion accessor error: {shown} is of the type {type_name}, expected string"));
+    }
+    let (group, version, kind) = (envelope.group(), envelope.version(), &envelope.kind);
+    if group != &*definition.group {
+        let target = format!("{}/{}", definition.group, to.name);
+        return Err(format!(
+            "{group}/{version}, Kind={kind} is unstructured and is not suitable for converting to \"{target}\""
+        ));
+    }
+    if definition.version(version).is_none() {
+        return Err(format!("request to convert CR from an invalid group/version: {group}/{version}"));
+    }
+    Ok(())
 }
 
 /// A text of the metadata; empty where there is none.

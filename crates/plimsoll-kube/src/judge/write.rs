@@ -49,7 +49,12 @@ pub(super) struct Write<'a> {
 }
 
 impl Write<'_> {
-    pub(super) fn run(&self, stored: Option<&Stored>, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
+    pub(super) fn run(
+        &self,
+        stored: Option<&Result<Stored, Status>>,
+        warnings: &mut Warnings,
+        scratch: &mut Scratch,
+    ) -> Outcome {
         let envelope = self.body.envelope;
         if envelope.group() != &*self.definition.group || envelope.version() != &*self.version.name {
             return Outcome::of(self.wrong_version());
@@ -111,7 +116,7 @@ impl Write<'_> {
 
     fn update(
         &self,
-        stored: Option<&Stored>,
+        stored: Option<&Result<Stored, Status>>,
         warnings: &mut Warnings,
         scratch: &mut Scratch,
     ) -> Result<Outcome, Status> {
@@ -127,6 +132,7 @@ impl Write<'_> {
             return Err(Status::bad_request(format!("Name parameter invalid: {name}: {}", problems.join(";"))));
         }
         let Some(stored) = stored else { return Err(Status::not_found(&self.target.resource(), name)) };
+        let stored = stored.as_ref().map_err(Status::clone)?;
         let view = View::new(tree, self.texts);
         let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
         self.check_preconditions(meta, old_meta)?;

@@ -15,7 +15,8 @@ use crate::text::{SchemaRef, SchemaText};
 /// What a plan is for: the server prepares two validators from one schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Objects under the definition.
+    /// Objects under the definition. It was stored as JSON by then, so that defaults and enum members
+    /// that are floats without a fraction are integers.
     Objects,
     /// The definition's own default values. The server makes this validator from the structural
     /// schema (`ToKubeOpenAPI`): formats are kept whatever the release knows,

@@ -101,6 +101,13 @@ impl Values {
         self.nodes.push(self.excerpt.add(value));
         id
     }
+
+    /// Keeps a copy of a value as the server holds it after it stored the definition.
+    pub(crate) fn add_stored(&mut self, value: NodeRef<'_>) -> ValueId {
+        let id = ValueId::new(self.nodes.len());
+        self.nodes.push(self.excerpt.add_rewritten(value));
+        id
+    }
 }
 
 /// Objects with more properties than this get a table to find them by hash.

@@ -4,7 +4,7 @@ use plimsoll_doc::{Kind, NodeId, NodeRef, NoteKind, Value};
 use rustc_hash::FxHashSet;
 
 use super::frame::{EntrySource, Frame};
-use super::{DecodeError, Field, GoType, Outcome, Source, StrictError, StrictKind, base64};
+use super::{DecodeError, Field, GoType, Outcome, Source, StrictError, StrictKind, Taken, base64};
 
 /// The decoder stops counting strict errors here.
 const MAX_STRICT_ERRORS: usize = 100;
@@ -50,6 +50,8 @@ struct Decoder<'d> {
     frames: Vec<Frame<'d>>,
     /// The first type error of each decoding under way: the body's, then those that types began themselves.
     saved: Vec<Option<DecodeError>>,
+    /// The first number that no float64 holds, in a value that is kept as text and read when all is decoded.
+    unfit: Option<DecodeError>,
     strict: Vec<StrictError>,
     seen: FxHashSet<(StrictKind, String)>,
     /// Keys that were given before, in order; empty where JSON was written anew, which removes them.
@@ -72,6 +74,7 @@ impl<'d> Decoder<'d> {
             order,
             frames: Vec::new(),
             saved: vec![None],
+            unfit: None,
             strict: Vec::new(),
             seen: FxHashSet::default(),
             duplicates,
@@ -84,7 +87,7 @@ impl<'d> Decoder<'d> {
             outcome = self.step();
         }
         let error = match outcome {
-            Ok(()) => self.saved.pop().flatten(),
+            Ok(()) => self.saved.pop().flatten().or(self.unfit),
             Err(Abort(error)) => Some(error),
         };
         Decoded { error, strict: self.strict }
@@ -134,7 +137,12 @@ impl<'d> Decoder<'d> {
             type_ = to;
         }
         match (type_, node.kind()) {
-            (GoType::Unmarshaler(own), _) => return self.own(node, (own.read)(node)),
+            (GoType::Unmarshaler(own), _) => {
+                if own.taken == Taken::Value && self.unfit.is_none() {
+                    self.unfit = infinite_number(node).map(|number| self.out_of_range(number));
+                }
+                return self.own(node, (own.read)(node));
+            }
             (_, Kind::Null) => {}
             (GoType::Struct(of), Kind::Map) => {
                 let entries = self.entries(node);
@@ -215,6 +223,17 @@ impl<'d> Decoder<'d> {
         DecodeError::Type { value, type_: type_.to_string(), within, path, span: node.span() }
     }
 
+    fn out_of_range(&self, number: NodeRef<'d>) -> DecodeError {
+        let value = format!("number {}", self.rules.source.literal(number));
+        DecodeError::Type {
+            value,
+            type_: GoType::Float(64).to_string(),
+            within: None,
+            path: String::new(),
+            span: number.span(),
+        }
+    }
+
     /// The struct and the path that an error names.
     ///
     /// Mirrors `addErrorContext`: each decoding names its own innermost struct and puts its own fields
@@ -291,6 +310,23 @@ fn takes_scalar(type_: &GoType, node: NodeRef<'_>) -> bool {
         (GoType::Uint(bits), Kind::Int) => node.as_int().is_some_and(|int| fits_unsigned(int, u32::from(*bits))),
         _ => false,
     }
+}
+
+/// The first number at or below a node that is beyond float64, also where a later key replaces it.
+fn infinite_number(node: NodeRef<'_>) -> Option<NodeRef<'_>> {
+    let mut pending = vec![node];
+    while let Some(node) = pending.pop() {
+        if matches!(node.value(), Value::Float(float) if float.is_infinite()) {
+            return Some(node);
+        }
+        let first = pending.len();
+        pending.extend(node.items());
+        pending.extend(node.all_entries().map(|entry| entry.value));
+        if let Some(children) = pending.get_mut(first..) {
+            children.reverse();
+        }
+    }
+    None
 }
 
 fn fits_float(node: NodeRef<'_>, bits: u8) -> bool {

@@ -171,8 +171,7 @@ impl Check<'_, '_> {
         let is_good = if let Some(resource) = stop.inside_meta_of {
             self.inside_meta(subject, resource)
         } else {
-            self.check_pruned(subject);
-            self.embedded(subject)
+            self.outside_meta(subject)
         };
         if is_good {
             self.values(subject);
@@ -237,27 +236,28 @@ impl Check<'_, '_> {
         self.findings.invalid(CODE, path, &value, detail, subject.span);
     }
 
-    /// Unknown fields would be removed from objects before the default is filled in.
-    fn check_pruned(&mut self, subject: Subject<'_>) {
-        if !self.require_pruned {
-            return;
-        }
+    /// Whether unknown fields would be removed from objects before the default is filled in.
+    fn has_unknown_fields(&mut self, subject: Subject<'_>) -> bool {
         let whole = self.scratch.tree.len();
         self.scratch.pruned.clear();
         self.load(subject.id, subject.stop.is_resource, UnknownFields::Prune);
-        if self.scratch.pruned.len() != whole {
-            self.invalid(subject, "must not have unknown fields");
-        }
+        self.scratch.pruned.len() != whole
     }
 
-    /// Resources inside of a default, or the default as one; whether they are good.
-    fn embedded(&mut self, subject: Subject<'_>) -> bool {
+    /// Unknown fields, and resources inside of a default, or the default as one; whether the resources are good.
+    fn outside_meta(&mut self, subject: Subject<'_>) -> bool {
         let Subject { stop, id, value, span } = subject;
+        let has_unknown_fields = self.require_pruned && self.has_unknown_fields(subject);
+        let texts = Texts::default().with_plan(self.plan);
+        let coerced = self.coerce(id, stop.is_resource, value, &texts);
+        if has_unknown_fields {
+            // The server coerces the very value that it complains of, before the complaint is printed.
+            self.invalid(subject, "must not have unknown fields");
+        }
         if !stop.is_resource && !self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
             return true;
         }
-        let texts = Texts::default().with_plan(self.plan);
-        if let Err(error) = self.coerce(id, stop.is_resource, value, &texts) {
+        if let Err(error) = coerced {
             let dot = if error.field.starts_with('[') { "" } else { "." };
             let field = format!("{}{dot}{}", self.path(subject), error.field);
             self.findings.push(FieldError { field, ..error }.at(None), span);

@@ -1,6 +1,6 @@
 //! From the schemas of a text to the tables of a plan, one after the other.
 
-use plimsoll_doc::key_hash;
+use plimsoll_doc::{NodeRef, key_hash};
 use rustc_hash::FxHashMap;
 
 use super::{Purpose, formats};
@@ -8,7 +8,7 @@ use crate::SchemaRules;
 use crate::plan::{
     Additional, ArrayId, ArrayRules, Bound, Format, FormatId, Items, KeywordSpan, ListType, Logic, NameId, NumberId,
     NumberRules, ObjectId, ObjectRules, Origin, Pattern, PatternId, Plan, PlanBuilder, Property, Range32, Reason,
-    Required, Rule, Schema, SchemaFlags, SchemaId, StringId, StringRules, TypeSet, Warning, WarningKind,
+    Required, Rule, Schema, SchemaFlags, SchemaId, StringId, StringRules, TypeSet, ValueId, Warning, WarningKind,
 };
 use crate::text::{self, Keyword, RuleText, SchemaRef, SchemaText, Schemas, TextId};
 
@@ -85,8 +85,8 @@ impl<'t> Lowering<'t> {
             format: self.format(schema, types),
             logic: self.logic(schema),
             rules: self.schema_rules(schema),
-            default: schema.default().map(|value| self.plan.values.add(value)),
-            enums: schema.get(Keyword::Enum).filter(|list| !list.is_empty()).map(|list| self.plan.values.add(list)),
+            default: schema.default().map(|value| self.value(value)),
+            enums: schema.get(Keyword::Enum).filter(|list| !list.is_empty()).map(|list| self.value(list)),
         };
         if types.contains(TypeSet::OTHER) || (schema.int_or_string() && !schema.type_().is_empty()) {
             let word = self.plan.names.id(schema.type_());
@@ -98,6 +98,14 @@ impl<'t> Lowering<'t> {
             let nested = slot.flags;
             *slot = lowered;
             slot.flags |= nested;
+        }
+    }
+
+    /// Objects meet the definition as it was stored, its own defaults meet it as it was sent.
+    fn value(&mut self, value: NodeRef<'t>) -> ValueId {
+        match self.purpose {
+            Purpose::Objects => self.plan.values.add_stored(value),
+            Purpose::Defaults => self.plan.values.add(value),
         }
     }
 
