@@ -85,7 +85,8 @@ fn a_valid_object_costs_its_document_and_its_answer() {
         let (_, reading) =
             count_allocations(|| plimsoll_doc::decode(OBJECT.as_bytes(), Format::Yaml, &rules).map(drop).is_ok());
         let (_, judging) = count_allocations(run);
-        let beyond = judging.allocations - reading.allocations * reads;
+        // A stored object costs less: nobody looks for its kind twice.
+        let beyond = judging.allocations.saturating_sub(reading.allocations * reads);
         assert!(beyond <= ANSWER, "{beyond} allocations beyond {} for each document", reading.allocations);
     }
 }
