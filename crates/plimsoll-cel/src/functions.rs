@@ -26,6 +26,7 @@ mod quantity;
 mod regex;
 mod semver;
 mod sets;
+mod signature;
 mod strings;
 mod table;
 mod text;

@@ -1,5 +1,6 @@
 //! The suites, one scoring function each.
 
+mod cel;
 mod go_primitives;
 mod k8s_tables;
 mod objects;
@@ -117,6 +118,9 @@ suites! {
     "k8s-tables/meta_validate", rows "corpora/k8s-tables/meta_validate.jsonl", "1.37" => k8s_tables::meta_validate::score;
     "k8s-tables/cr_strategy", rows "corpora/k8s-tables/cr_strategy.jsonl", "1.37" => k8s_tables::cr_strategy::score;
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
+    "cel/kube-exprs", linked "corpora/cel-conformance/kube-exprs.jsonl", "1.37" => cel::expressions::open;
+    "cel/kube-exprs-releases", linked "corpora/cel-conformance/kube-exprs-releases.jsonl", "older" => cel::expressions::open_releases;
+    "cel/functions-1.37", linked "corpora/cel-conformance/functions-1.37.jsonl", "1.37" => cel::functions::open;
     "requests/feature-1.37", linked "vectors/feature-1.37.jsonl", "1.37" => requests::open;
     "requests/feature-1.35", linked "vectors/feature-1.35.jsonl", "1.35" => requests::open;
     "requests/feature-1.33", linked "vectors/feature-1.33.jsonl", "1.33" => requests::open;

@@ -13,7 +13,7 @@ mod mutate;
 mod random;
 mod shrink;
 
-pub use base64::base64_decode;
+pub use base64::{base64_decode, base64_encode};
 pub use caught::caught;
 pub use clock::thread_time;
 pub use counting::{Counted, CountingAllocator, count_allocations};

@@ -14,7 +14,7 @@ mod definition;
 pub(super) mod json_decode;
 pub(super) mod listtype;
 pub(super) mod meta_validate;
-mod object;
+pub(super) mod object;
 pub(super) mod objectmeta;
 pub(super) mod pruning;
 pub(super) mod quantity;

@@ -1,5 +1,8 @@
 //! How large the values are that an expression can meet, for the estimate of its cost.
 
+use plimsoll_cel::cost::{Size, Sizes, Step};
+use plimsoll_cel::types::Type;
+
 use super::cel::Scope;
 use super::decl::{DeclId, Shape};
 
@@ -33,5 +36,11 @@ impl RuleSizes<'_> {
             };
         }
         Some(self.scope.declarations.get(at).max_elements)
+    }
+}
+
+impl Sizes for RuleSizes<'_> {
+    fn size(&self, path: &mut dyn Iterator<Item = Step<'_>>, _: &Type) -> Option<Size> {
+        self.max_elements(path.map(Step::name)).map(Size::up_to)
     }
 }

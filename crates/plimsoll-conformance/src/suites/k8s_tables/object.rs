@@ -31,7 +31,7 @@ pub(super) fn rules(row: &Row) -> (SchemaRules, WalkRules) {
 }
 
 /// Reads a text of a row, which is JSON by construction.
-pub(super) fn read(text: &str) -> Option<Document<'_>> {
+pub(in crate::suites) fn read(text: &str) -> Option<Document<'_>> {
     read_json(text.as_bytes(), &ReadRules::default()).ok()
 }
 

@@ -1,0 +1,65 @@
+//! Rows of `kube-exprs` and `kube-exprs-releases`: expressions of the kind that rules are.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value as Json;
+
+use super::answers::check_answer;
+use super::releases::{RELEASES, rules_of};
+use super::schemas::{Expression, Schemas};
+use crate::{Row, Scorer, Tally};
+
+/// Every expression under 1.37, and under all releases that are not recorded to answer otherwise.
+pub(crate) fn open(file: &Path) -> Scorer {
+    let schemas = Schemas::beside(file);
+    let others = rows(&file.with_file_name("kube-exprs-releases.jsonl"));
+    let otherwise: HashSet<(String, String)> = others
+        .iter()
+        .flat_map(|row| {
+            row.texts("releases").into_iter().map(|release| (row.str("id").unwrap_or_default().to_owned(), release))
+        })
+        .collect();
+    Box::new(move |row, tally| {
+        for (release, _) in RELEASES {
+            if !otherwise.contains(&(row.id.clone(), (*release).to_owned())) {
+                score(&schemas, row, row, release, tally);
+            }
+        }
+    })
+}
+
+/// The answers of other releases.
+pub(crate) fn open_releases(file: &Path) -> Scorer {
+    let schemas = Schemas::beside(file);
+    let expressions: HashMap<String, Row> =
+        rows(&file.with_file_name("kube-exprs.jsonl")).into_iter().map(|row| (row.id.clone(), row)).collect();
+    Box::new(move |row, tally| {
+        let Some(expression) = expressions.get(&row.id) else { return };
+        if row.has("panic") {
+            return tally.leave_out("the server's own compiler panics");
+        }
+        for release in row.texts("releases") {
+            score(&schemas, expression, row, &release, tally);
+        }
+    })
+}
+
+fn rows(file: &Path) -> Vec<Row> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let values = text.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok());
+    values
+        .map(|value| Row { id: value.get("id").and_then(Json::as_str).unwrap_or_default().to_owned(), value })
+        .collect()
+}
+
+fn score(schemas: &Schemas, expression: &Row, answer: &Row, release: &str, tally: &mut Tally) {
+    let (Some(text), Some(schema), Some(rules)) = (expression.str("expr"), expression.str("schema"), rules_of(release))
+    else {
+        return;
+    };
+    tally.answered_by(release);
+    let expression = Expression { text, schema, old_is_optional: expression.flag("optionalOldSelf") };
+    check_answer(tally, answer, &schemas.answer(&expression, rules));
+}
