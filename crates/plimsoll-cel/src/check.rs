@@ -18,7 +18,7 @@ mod validators;
 use std::sync::Arc;
 
 use names::Local;
-pub use rules::CheckRules;
+pub use rules::{CheckRules, OptionalName};
 use store::{Store, TypeId};
 pub(crate) use table::Signatures;
 

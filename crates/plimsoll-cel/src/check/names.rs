@@ -1,7 +1,7 @@
 //! What names stand for: variables of loops, of the host, types, constants.
 
 use super::store::TypeId;
-use super::{Checker, messages};
+use super::{Checker, OptionalName, messages};
 use crate::ast::{Expr, ExprId, FoldId, Name};
 use crate::checked::{LoopVariable, Reference};
 use crate::libraries::Libraries;
@@ -127,9 +127,14 @@ impl Checker<'_> {
         if let Some(index) = self.env.variables.iter().position(|variable| &*variable.name == name) {
             return Some((self.variable_type(index), Reference::Variable(index as u32)));
         }
-        if let Some(found) = self.named_type(name) {
+        if let Some(found) = self.known_type(name) {
             let found = self.store.import(&found);
             return Some((self.store.type_of(found), Reference::Type));
+        }
+        if let Some(found) = self.env.declared.named(name) {
+            let found = self.store.import(&found);
+            let values = self.env.rules.check.host_types_are_values;
+            return Some((if values { found } else { self.store.type_of(found) }, Reference::Type));
         }
         messages::constant(name).map(|constant| (TypeId::INT, Reference::Constant(constant)))
     }
@@ -149,27 +154,30 @@ impl Checker<'_> {
         }
     }
 
-    /// A type by its full name.
-    pub(super) fn named_type(&self, name: &str) -> Option<Type> {
+    /// A type of the language or of a library by its full name.
+    fn known_type(&self, name: &str) -> Option<Type> {
         let libraries = self.env.libraries;
         let param = |name| if self.env.rules.check.open_containers { Type::param(name) } else { Type::Dyn };
-        let standard = match name {
-            "bool" => Some(Type::Bool),
-            "bytes" => Some(Type::Bytes),
-            "double" => Some(Type::Double),
-            "int" => Some(Type::Int),
-            "list" => Some(Type::list(param("A"))),
-            "map" => Some(Type::map(param("A"), param("B"))),
-            "null_type" => Some(Type::Null),
-            "string" => Some(Type::String),
-            "type" => Some(Type::Type(None)),
-            "uint" => Some(Type::Uint),
-            OPTIONAL if libraries.contains(Libraries::OPTIONAL) => Some(Type::optional(Type::Dyn)),
-            "net.IP" if libraries.contains(Libraries::KUBE_IP) => Some(Type::opaque("net.IP")),
-            "net.CIDR" if libraries.contains(Libraries::KUBE_CIDR) => Some(Type::opaque("net.CIDR")),
-            _ => messages::named(name),
-        };
-        standard.or_else(|| self.env.declared.named(name))
+        Some(match name {
+            "bool" => Type::Bool,
+            "bytes" => Type::Bytes,
+            "double" => Type::Double,
+            "int" => Type::Int,
+            "list" => Type::list(param("A")),
+            "map" => Type::map(param("A"), param("B")),
+            "null_type" => Type::Null,
+            "string" => Type::String,
+            "type" => Type::Type(None),
+            "uint" => Type::Uint,
+            OPTIONAL if libraries.contains(Libraries::OPTIONAL) => match self.env.rules.check.optional_name {
+                OptionalName::Unknown => return None,
+                OptionalName::Bare => Type::opaque(OPTIONAL),
+                OptionalName::OfDyn => Type::optional(Type::Dyn),
+            },
+            "net.IP" if libraries.contains(Libraries::KUBE_IP) => Type::opaque("net.IP"),
+            "net.CIDR" if libraries.contains(Libraries::KUBE_CIDR) => Type::opaque("net.CIDR"),
+            _ => return messages::named(name),
+        })
     }
 
     /// What a message is called in full, and the type of the name; `None` where nothing has the name.
@@ -177,7 +185,7 @@ impl Checker<'_> {
         let rooted = name.strip_prefix('.');
         let found = |checker: &mut Self, candidate: &str| {
             if checker.env.rules.check.locals_first {
-                let found = checker.named_type(candidate)?;
+                let found = checker.known_type(candidate).or_else(|| checker.env.declared.named(candidate))?;
                 let found = checker.store.import(&found);
                 return Some(checker.store.type_of(found));
             }

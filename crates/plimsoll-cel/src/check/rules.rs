@@ -2,6 +2,17 @@
 
 use crate::types::TypeWords;
 
+/// What the type of optional values is by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionalName {
+    /// No name at all.
+    Unknown,
+    /// An optional of nothing said.
+    Bare,
+    /// An optional of `dyn`.
+    OfDyn,
+}
+
 /// Differences between releases that the checker knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckRules {
@@ -9,6 +20,10 @@ pub struct CheckRules {
     pub types: TypeWords,
     /// Literals of mixed types are let pass directly in the arguments of `format` only, not further inside them.
     pub format_exempts_arguments_only: bool,
+    /// What the type of optional values is by its name.
+    pub optional_name: OptionalName,
+    /// The name of a type of the host is a value of that type, where it should be the type itself.
+    pub host_types_are_values: bool,
     /// The second variable of a loop over `dyn` has no type at all, so that nothing can be done with it.
     pub untyped_second: bool,
     /// `list` and `map` as values are those of any elements, which shows where their types are printed.
@@ -22,14 +37,21 @@ impl CheckRules {
     pub const V1_30: Self = Self {
         types: TypeWords::V1_30,
         format_exempts_arguments_only: true,
+        optional_name: OptionalName::Unknown,
+        host_types_are_values: true,
         untyped_second: true,
         open_containers: true,
         locals_first: false,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self { types: TypeWords::V1_31, format_exempts_arguments_only: false, ..Self::V1_30 };
+    pub const V1_31: Self = Self {
+        types: TypeWords::V1_31,
+        format_exempts_arguments_only: false,
+        optional_name: OptionalName::Bare,
+        ..Self::V1_30
+    };
     /// Kubernetes 1.32.
-    pub const V1_32: Self = Self::V1_31;
+    pub const V1_32: Self = Self { host_types_are_values: false, ..Self::V1_31 };
     /// Kubernetes 1.33.
     pub const V1_33: Self = Self { untyped_second: false, ..Self::V1_32 };
     /// Kubernetes 1.34.
@@ -39,5 +61,6 @@ impl CheckRules {
     /// Kubernetes 1.36.
     pub const V1_36: Self = Self::V1_35;
     /// Kubernetes 1.37.
-    pub const V1_37: Self = Self { open_containers: false, locals_first: true, ..Self::V1_36 };
+    pub const V1_37: Self =
+        Self { optional_name: OptionalName::OfDyn, open_containers: false, locals_first: true, ..Self::V1_36 };
 }
