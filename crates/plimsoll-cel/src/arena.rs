@@ -115,13 +115,24 @@ impl Arena {
         let mut sorted = BumpVec::new_in(&self.bump);
         sorted.try_reserve_exact(entries.len()).map_err(|_| Fault::Memory)?;
         sorted.extend_from_slice(entries);
-        self.sorted_map(sorted)
+        BuiltMap::sort(&mut sorted);
+        self.keep(BuiltMap { entries: sorted.into_bump_slice() }).map(|map| Value::Map(Map::Built(map)))
     }
 
-    fn sorted_map<'a>(&'a self, mut entries: BumpVec<'a, (Value<'a>, Value<'a>)>) -> Result<Value<'a>, Fault<'a>> {
-        BuiltMap::sort(&mut entries);
-        let entries = entries.into_bump_slice();
-        self.keep(BuiltMap { entries }).map(|map| Value::Map(Map::Built(map)))
+    /// A map of entries that are sorted by key already, each key once.
+    pub(crate) fn sorted_map<'a>(
+        &'a self,
+        entries: impl ExactSizeIterator<Item = (Value<'a>, Value<'a>)>,
+    ) -> Result<Value<'a>, Fault<'a>> {
+        let mut sorted = BumpVec::new_in(&self.bump);
+        sorted.try_reserve_exact(entries.len()).map_err(|_| Fault::Memory)?;
+        sorted.extend(entries);
+        self.keep(BuiltMap { entries: sorted.into_bump_slice() }).map(|map| Value::Map(Map::Built(map)))
+    }
+
+    /// Room for the variables of an evaluation.
+    pub(crate) fn slots<'a>(&'a self, count: usize) -> Result<&'a mut [Option<Value<'a>>], Fault<'a>> {
+        self.bump.try_alloc_slice_fill_copy(count, None).map_err(|_| Fault::Memory)
     }
 
     /// An optional that holds a value.

@@ -158,6 +158,13 @@ pub enum Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoldId(u32);
 
+impl FoldId {
+    /// The id as an index.
+    pub const fn index(self) -> u32 {
+        self.0
+    }
+}
+
 /// A loop over a list or a map: what `all`, `exists`, `map` … expand to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
@@ -265,6 +272,37 @@ impl Ast {
     /// An expression; `null` for ids of another tree.
     pub fn expr(&self, id: ExprId) -> Expr {
         self.exprs.get(id.index()).copied().unwrap_or(Expr::Literal(Literal::Null))
+    }
+
+    /// All ids, in the order in which they were added.
+    pub fn ids(&self) -> impl Iterator<Item = ExprId> + use<> {
+        (0..self.exprs.len() as u32).map(ExprId)
+    }
+
+    /// Passes on the expressions right below one.
+    pub fn children(&self, id: ExprId, child: &mut dyn FnMut(ExprId)) {
+        match self.expr(id) {
+            Expr::Literal(_) | Expr::Ident(_) => {}
+            Expr::Select { operand, .. } => child(operand),
+            Expr::Call { target, args, .. } => {
+                target.into_iter().for_each(&mut *child);
+                self.items(args).iter().for_each(|item| child(item.expr));
+            }
+            Expr::List(items) => self.items(items).iter().for_each(|item| child(item.expr)),
+            Expr::Map(entries) | Expr::Message { fields: entries, .. } => {
+                for entry in self.entries(entries) {
+                    if let Key::Expr(key) = entry.key {
+                        child(key);
+                    }
+                    child(entry.value);
+                }
+            }
+            Expr::Fold(fold) => {
+                if let Some(fold) = self.fold(fold) {
+                    [fold.range, fold.init, fold.condition, fold.step, fold.result].into_iter().for_each(child);
+                }
+            }
+        }
     }
 
     /// Where it is for error texts.

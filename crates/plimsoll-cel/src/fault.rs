@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::host::Field;
+use crate::host::{Field, Variable};
 use crate::value::Value;
 
 /// Why an evaluation, or a part of it, has no value. Prints as the server words it.
@@ -17,7 +17,7 @@ pub enum Fault<'a> {
     /// A key that a map has not.
     NoSuchKey(&'a Value<'a>),
     /// A variable without a value.
-    NoSuchAttribute(&'a &'a str),
+    NoSuchVariable(&'a Variable),
     /// An index beyond the ends of a list.
     IndexOutOfBounds(i64),
     /// `x / 0`
@@ -60,7 +60,7 @@ impl fmt::Display for Fault<'_> {
             Self::NoSuchOverloadOf(function) => write!(f, "no such overload: {function}"),
             Self::NoSuchField(field) => write!(f, "no such key: {}", field.name),
             Self::NoSuchKey(key) => write!(f, "no such key: {key}"),
-            Self::NoSuchAttribute(name) => write!(f, "no such attribute(s): {name}"),
+            Self::NoSuchVariable(variable) => write!(f, "no such attribute(s): {}", variable.name),
             Self::IndexOutOfBounds(index) => write!(f, "index out of bounds: {index}"),
             Self::DivisionByZero => f.write_str("division by zero"),
             Self::ModulusByZero => f.write_str("modulus by zero"),

@@ -1,5 +1,9 @@
 //! What an evaluation asks of the program around it: variables, and the host's own lists and maps.
 
+mod plain;
+
+pub use plain::{Empty, Plain};
+
 use crate::arena::Arena;
 use crate::eval::Cx;
 use crate::fault::Fault;

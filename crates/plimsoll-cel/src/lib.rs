@@ -20,6 +20,7 @@ pub mod functions;
 pub mod host;
 pub mod libraries;
 pub mod parse;
+pub mod plan;
 pub mod release;
 pub mod source;
 pub mod types;

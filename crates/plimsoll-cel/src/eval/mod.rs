@@ -1,7 +1,24 @@
 //! Evaluation of programs.
 
+mod access;
+mod arith;
+mod calls;
+mod charge;
 mod cx;
+mod folds;
+mod literals;
+mod machine;
+mod map_builder;
+mod messages;
+mod order;
 mod rules;
+mod run;
+mod size;
 
 pub use cx::{Answer, Code, Cx, Pattern};
+pub use order::compare;
 pub use rules::EvalRules;
+pub use run::{Limits, Outcome, Traced};
+pub use size::size;
+
+pub(crate) use calls::dispatch;

@@ -7,6 +7,10 @@ pub struct EvalRules {
     pub affix_cost_by_argument: bool,
     /// `matches(text, pattern)` costs what `text.matches(pattern)` does, not 1.
     pub global_matches_cost: bool,
+    /// `==` of quantities, addresses and their like costs 1.
+    pub unit_opaque_equality: bool,
+    /// What a variable is bound to is only computed when it is used.
+    pub lazy_accumulator: bool,
     /// A set list equals another only where all its members occur there.
     pub set_members_all_seen: bool,
     /// An object with a property that is null equals itself.
@@ -18,13 +22,15 @@ impl EvalRules {
     pub const V1_30: Self = Self {
         affix_cost_by_argument: false,
         global_matches_cost: false,
+        unit_opaque_equality: false,
+        lazy_accumulator: false,
         set_members_all_seen: false,
         null_property_equals: false,
     };
     /// Kubernetes 1.31.
     pub const V1_31: Self = Self::V1_30;
     /// Kubernetes 1.32.
-    pub const V1_32: Self = Self::V1_31;
+    pub const V1_32: Self = Self { unit_opaque_equality: true, lazy_accumulator: true, ..Self::V1_31 };
     /// Kubernetes 1.33.
     pub const V1_33: Self = Self::V1_32;
     /// Kubernetes 1.34.

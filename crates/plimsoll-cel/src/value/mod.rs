@@ -4,6 +4,7 @@ mod constant;
 mod equal;
 mod list;
 mod map;
+mod message;
 mod opaque;
 mod typed_list;
 
@@ -18,6 +19,9 @@ pub use equal::{contains, equal, int_double_order, int_uint_order, uint_double_o
 pub use list::{BuiltList, List};
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
+
+pub(crate) use map::key_order;
+pub(crate) use message::message;
 
 use crate::fault::Fault;
 use crate::host::Node;
@@ -89,6 +93,30 @@ impl<'a> Value<'a> {
             Self::Opaque(opaque) => opaque.type_name(),
             Self::Unknown(_) => "unknown",
             Self::Fault(_) => "error",
+        }
+    }
+}
+
+impl Value<'_> {
+    /// What Go calls the type behind it; some error texts show it.
+    pub(crate) fn go_type(&self) -> &'static str {
+        match self {
+            Self::Null => "types.Null",
+            Self::Bool(_) => "types.Bool",
+            Self::Int(_) => "types.Int",
+            Self::Uint(_) => "types.Uint",
+            Self::Double(_) => "types.Double",
+            Self::Str(_) | Self::RawStr(_) => "types.String",
+            Self::Bytes(_) => "types.Bytes",
+            Self::Timestamp(_) => "types.Timestamp",
+            Self::Duration(_) => "types.Duration",
+            Self::Type(_) => "*types.Type",
+            Self::List(_) => "*types.baseList",
+            Self::Map(_) => "*types.baseMap",
+            Self::Optional(_) => "*types.Optional",
+            Self::Opaque(_) => "*cel.Opaque",
+            Self::Unknown(_) => "*common.unknownPreserved",
+            Self::Fault(_) => "*types.Err",
         }
     }
 }

@@ -1,0 +1,187 @@
+//! Variables, fields and indexes.
+
+use super::Answer;
+use super::machine::Machine;
+use crate::fault::Fault;
+use crate::host::Field;
+use crate::plan::{Access, Cond, Qualifier, QualifierKind, Root};
+use crate::value::{List, Value};
+
+/// A key that was prepared or computed.
+#[derive(Clone, Copy)]
+enum Key<'a> {
+    Field(&'a Field),
+    Value(Value<'a>),
+}
+
+impl<'a> Machine<'_, 'a> {
+    /// An access as an expression of its own: it costs 1 beside its qualifiers. Conditions and
+    /// tests of presence do not.
+    #[inline]
+    pub(super) fn access(&mut self, access: &'a Access) -> Answer<'a> {
+        if access.test {
+            let value = self.resolve(access);
+            return match value {
+                Ok(Value::Optional(value)) => Ok(Value::Bool(value.is_some())),
+                value => value,
+            };
+        }
+        self.charge(u64::from(!matches!(access.root, Root::Cond(_))));
+        self.resolve(access)
+    }
+
+    /// An access as an index or a branch: only its qualifiers cost.
+    pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
+        let mut value = self.root(&access.root)?;
+        if access.qualifiers.is_empty() {
+            return Ok(value);
+        }
+        let mut optional = false;
+        if let Value::Optional(content) = value {
+            let Some(content) = content else { return Ok(value) };
+            value = content.check()?;
+            optional = true;
+        }
+        let last = access.qualifiers.len() - 1;
+        for (at, qualifier) in access.qualifiers.iter().enumerate() {
+            optional |= qualifier.optional;
+            let tests = access.test && at == last;
+            let found = self.qualify(value, qualifier, optional || tests);
+            if !optional {
+                self.charge(1);
+            }
+            let found = match found {
+                Ok(found) => found,
+                Err(fault) => {
+                    self.record(qualifier.id, Err(fault));
+                    return Err(fault);
+                }
+            };
+            if tests && !optional {
+                let answer = Ok(Value::Bool(found.is_some()));
+                self.record(qualifier.id, answer);
+                return answer;
+            }
+            let Some(found) = found else {
+                self.record(qualifier.id, Ok(Value::Optional(None)));
+                return Ok(Value::Optional(None));
+            };
+            if optional {
+                self.charge(1);
+            }
+            self.record(qualifier.id, Ok(found));
+            value = found;
+        }
+        if optional { self.cx.arena.some(value) } else { value.check() }
+    }
+
+    #[inline]
+    fn root(&mut self, root: &'a Root) -> Answer<'a> {
+        match root {
+            Root::Variable(slot) => match self.slots.get(*slot as usize) {
+                Some(Some(value)) => value.check(),
+                _ => self.variable(*slot),
+            },
+            Root::Slot(slot) => self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null).check(),
+            Root::Bound { slot, bind } => self.bound(*slot, *bind)?.check(),
+            Root::Of(step) => self.eval(step),
+            Root::Cond(cond) => self.cond(cond),
+        }
+    }
+
+    fn variable(&mut self, slot: u32) -> Answer<'a> {
+        let Some(variable) = self.program.variables.get(slot as usize) else { return Ok(Value::Null) };
+        match self.cx.host.variable(variable, self.cx.arena) {
+            Some(value) => {
+                self.set(slot, Some(value));
+                value.check()
+            }
+            None => Err(Fault::NoSuchVariable(variable)),
+        }
+    }
+
+    /// `condition ? then : otherwise`
+    pub(super) fn cond(&mut self, cond: &'a Cond) -> Answer<'a> {
+        if self.truth(&cond.condition)? { self.resolve(&cond.then) } else { self.resolve(&cond.otherwise) }
+    }
+
+    /// What a qualifier gives of a value; with `lenient`, `None` where it gives nothing.
+    #[inline]
+    fn qualify(
+        &mut self,
+        value: Value<'a>,
+        qualifier: &'a Qualifier,
+        lenient: bool,
+    ) -> Result<Option<Value<'a>>, Fault<'a>> {
+        let key = match &qualifier.kind {
+            QualifierKind::Field(field) => Key::Field(field),
+            QualifierKind::Key(key) => Key::Value(key.value()),
+            QualifierKind::Access(access) => Key::Value(self.resolve(access)?),
+            QualifierKind::Step(step) => Key::Value(self.eval(step)?),
+        };
+        if let (Value::Map(map), Key::Field(field)) = (value, key) {
+            return match map.field(&self.cx, field) {
+                Some(found) => found.check().map(Some),
+                None if lenient => Ok(None),
+                None => Err(Fault::NoSuchField(field)),
+            };
+        }
+        self.qualify_by_value(value, key, lenient)
+    }
+
+    fn qualify_by_value(&self, value: Value<'a>, key: Key<'a>, lenient: bool) -> Result<Option<Value<'a>>, Fault<'a>> {
+        let cx = &self.cx;
+        let index = match key {
+            Key::Field(field) => Value::Str(&field.name),
+            Key::Value(value) => value,
+        };
+        if !matches!(
+            index,
+            Value::Bool(_) | Value::Int(_) | Value::Uint(_) | Value::Double(_) | Value::Str(_) | Value::RawStr(_)
+        ) {
+            return Err(cx.arena.fault(format_args!("invalid qualifier type: {}", index.go_type())));
+        }
+        match value {
+            Value::Map(map) => {
+                if let Some(found) = map.find(cx, index) {
+                    return found.check().map(Some);
+                }
+            }
+            Value::List(list) => {
+                let at = list_index(cx.arena, index)?;
+                if let Some(found) = usize::try_from(at).ok().and_then(|at| list.get(cx, at)) {
+                    return match (list, index) {
+                        (List::Host(_), Value::Uint(_) | Value::Double(_)) => {
+                            Err(cx.arena.fault(format_args!("unsupported index: {index}")))
+                        }
+                        _ => found.check().map(Some),
+                    };
+                }
+                return if lenient { Ok(None) } else { Err(Fault::IndexOutOfBounds(at)) };
+            }
+            Value::Fault(fault) => return Err(*fault),
+            _ => {}
+        }
+        match key {
+            _ if lenient => Ok(None),
+            Key::Field(field) => Err(Fault::NoSuchField(field)),
+            Key::Value(key) => Err(cx.arena.keep(key).map_or_else(|fault| fault, Fault::NoSuchKey)),
+        }
+    }
+}
+
+/// The place that a value names in a list.
+fn list_index<'a>(arena: &'a crate::arena::Arena, index: Value<'a>) -> Result<i64, Fault<'a>> {
+    let whole = match index {
+        Value::Int(index) => Some(index),
+        Value::Uint(index) => i64::try_from(index).ok(),
+        Value::Double(index) => (index.fract() == 0.0
+            && (-9.223_372_036_854_775_8e18..9.223_372_036_854_775_8e18).contains(&index))
+        .then_some(index as i64),
+        _ => {
+            let text = format_args!("unsupported index type '{}' in list", index.type_name());
+            return Err(arena.fault(text));
+        }
+    };
+    whole.ok_or_else(|| arena.fault(format_args!("unsupported index value {index} in list")))
+}

@@ -1,0 +1,101 @@
+//! Arithmetic of numbers, texts and lists; all else goes by the rows of the functions.
+
+use super::charge::call_charge;
+use super::machine::Machine;
+use super::{Answer, dispatch};
+use crate::fault::Fault;
+use crate::plan::{Arith, ArithKind, Step};
+use crate::value::Value;
+
+impl<'a> Machine<'_, 'a> {
+    pub(super) fn arith(&mut self, arith: &'a Arith) -> Answer<'a> {
+        let [left, right] = &*arith.call.args else { return Err(Fault::NoSuchOverload) };
+        self.arith_of(arith, left, right)
+    }
+
+    fn arith_of(&mut self, arith: &'a Arith, left: &'a Step, right: &'a Step) -> Answer<'a> {
+        let left = self.eval(left);
+        let right = self.eval(right);
+        let (left, right) = match (left, right) {
+            (Ok(left), Ok(right)) => (left, right),
+            (left, right) => {
+                let args = [left.unwrap_or(Value::Null), right.unwrap_or(Value::Null)];
+                let fault = match (left, right) {
+                    (_, Err(fault)) if fault.is_fatal() => fault,
+                    (Err(fault), _) | (_, Err(fault)) => fault,
+                    _ => Fault::NoSuchOverload,
+                };
+                let cost = call_charge(&self.cx, arith.call.cost, &args, &Err(fault));
+                self.charge(cost);
+                return Err(fault);
+            }
+        };
+        match (left, right) {
+            (Value::Int(left), Value::Int(right)) => {
+                self.charge(1);
+                ints(arith.kind, left, right)
+            }
+            (Value::Double(left), Value::Double(right)) if arith.kind != ArithKind::Modulo => {
+                self.charge(1);
+                Ok(Value::Double(doubles(arith.kind, left, right)))
+            }
+            (Value::Uint(left), Value::Uint(right)) => {
+                self.charge(1);
+                uints(arith.kind, left, right)
+            }
+            (left, right) => {
+                let args = [left, right];
+                let answer = match (arith.kind, left, right) {
+                    (ArithKind::Add, Value::List(left), Value::List(right)) => left.add(&self.cx, right),
+                    (ArithKind::Add, Value::Str(left), Value::Str(right)) => self.concat(left, right),
+                    _ => dispatch(&self.cx, &arith.call, &args),
+                };
+                let cost = call_charge(&self.cx, arith.call.cost, &args, &answer);
+                self.charge(cost);
+                answer
+            }
+        }
+    }
+
+    fn concat(&self, left: &str, right: &str) -> Answer<'a> {
+        let mut text = self.cx.arena.string();
+        text.push_str(left)?;
+        text.push_str(right)?;
+        Ok(Value::Str(text.finish()))
+    }
+}
+
+fn ints<'a>(kind: ArithKind, left: i64, right: i64) -> Answer<'a> {
+    let result = match kind {
+        ArithKind::Add => left.checked_add(right),
+        ArithKind::Subtract => left.checked_sub(right),
+        ArithKind::Multiply => left.checked_mul(right),
+        ArithKind::Divide if right == 0 => return Err(Fault::DivisionByZero),
+        ArithKind::Modulo if right == 0 => return Err(Fault::ModulusByZero),
+        ArithKind::Divide => left.checked_div(right),
+        ArithKind::Modulo => left.checked_rem(right),
+    };
+    result.map(Value::Int).ok_or(Fault::IntegerOverflow)
+}
+
+fn uints<'a>(kind: ArithKind, left: u64, right: u64) -> Answer<'a> {
+    let result = match kind {
+        ArithKind::Add => left.checked_add(right),
+        ArithKind::Subtract => left.checked_sub(right),
+        ArithKind::Multiply => left.checked_mul(right),
+        ArithKind::Divide if right == 0 => return Err(Fault::DivisionByZero),
+        ArithKind::Modulo if right == 0 => return Err(Fault::ModulusByZero),
+        ArithKind::Divide => left.checked_div(right),
+        ArithKind::Modulo => left.checked_rem(right),
+    };
+    result.map(Value::Uint).ok_or(Fault::UnsignedOverflow)
+}
+
+fn doubles(kind: ArithKind, left: f64, right: f64) -> f64 {
+    match kind {
+        ArithKind::Add => left + right,
+        ArithKind::Subtract => left - right,
+        ArithKind::Multiply => left * right,
+        ArithKind::Divide | ArithKind::Modulo => left / right,
+    }
+}

@@ -1,0 +1,114 @@
+//! Calls: their arguments, and the overload that takes them.
+
+use super::charge::call_charge;
+use super::machine::Machine;
+use super::{Answer, Cx};
+use crate::fault::Fault;
+use crate::functions::{Overload, Sig};
+use crate::plan::{Call, Dispatch, Kinds};
+use crate::value::Value;
+
+/// No function takes more arguments.
+const MOST_ARGS: usize = 5;
+
+impl<'a> Machine<'_, 'a> {
+    pub(super) fn call(&mut self, call: &'a Call) -> Answer<'a> {
+        let mut values = [Value::Null; MOST_ARGS];
+        let mut fault = None;
+        let mut charged = true;
+        for (at, (place, arg)) in values.iter_mut().zip(&call.args).enumerate() {
+            match self.eval(arg) {
+                Ok(value) => *place = value,
+                Err(found) if found.is_fatal() => return Err(found),
+                Err(found) => {
+                    fault = fault.or(Some(found));
+                    if call.stops_at_fault {
+                        charged = at + 1 == call.args.len();
+                        break;
+                    }
+                }
+            }
+        }
+        let args = values.get(..call.args.len()).unwrap_or(&values);
+        let answer = match fault {
+            Some(fault) => Err(fault),
+            None => dispatch(&self.cx, call, args),
+        };
+        if charged {
+            let cost = call_charge(&self.cx, call.cost, args, &answer);
+            self.charge(cost);
+        }
+        answer
+    }
+}
+
+/// Runs the overload that takes these arguments.
+pub(crate) fn dispatch<'a>(cx: &Cx<'a>, call: &'a Call, args: &[Value<'a>]) -> Answer<'a> {
+    let fits = |overload: &&&'static Overload| {
+        overload.args.len() == args.len() && overload.args.iter().zip(args).all(|(sig, arg)| fits(cx, sig, *arg))
+    };
+    let found = match call.dispatch {
+        Dispatch::Open => call.overloads.iter().find(fits).or_else(|| call.overloads.first()),
+        Dispatch::Operator(_) | Dispatch::Guarded => call.overloads.iter().find(fits),
+    };
+    if let Some(overload) = found {
+        return (overload.code)(cx, args);
+    }
+    Err(match call.dispatch {
+        Dispatch::Operator(kinds) if args.first().is_some_and(|first| kinds.contains(kind(*first))) => {
+            Fault::NoSuchOverload
+        }
+        Dispatch::Operator(_) => Fault::NoSuchOverloadOf(&call.function),
+        Dispatch::Guarded | Dispatch::Open => {
+            let mut names = String::new();
+            for arg in args {
+                if !names.is_empty() {
+                    names.push_str(", ");
+                }
+                names.push_str(arg.type_name());
+            }
+            cx.arena.fault(format_args!("no such overload: {}({names})", call.function))
+        }
+    })
+}
+
+/// Whether a value has the kind of an argument; of lists and maps the first element decides.
+fn fits<'a>(cx: &Cx<'a>, sig: &Sig, value: Value<'a>) -> bool {
+    match (sig, value) {
+        (Sig::Dyn | Sig::Param(_), _) => true,
+        (Sig::Bool, Value::Bool(_))
+        | (Sig::Int, Value::Int(_))
+        | (Sig::Uint, Value::Uint(_))
+        | (Sig::Double, Value::Double(_))
+        | (Sig::String, Value::Str(_) | Value::RawStr(_))
+        | (Sig::Bytes, Value::Bytes(_))
+        | (Sig::Timestamp, Value::Timestamp(_))
+        | (Sig::Duration, Value::Duration(_))
+        | (Sig::Type(_), Value::Type(_))
+        | (Sig::Optional(_), Value::Optional(_)) => true,
+        // Signatures are not deep.
+        (Sig::List(item), Value::List(list)) => list.get(cx, 0).is_none_or(|first| fits(cx, item, first)),
+        (Sig::Map(key, item), Value::Map(map)) => {
+            map.key(cx, 0).is_none_or(|first| fits(cx, key, first))
+                && map.value(cx, 0).is_none_or(|first| fits(cx, item, first))
+        }
+        (Sig::Opaque(name) | Sig::Object(name), Value::Opaque(opaque)) => *name == opaque.type_name(),
+        _ => false,
+    }
+}
+
+fn kind(value: Value<'_>) -> Kinds {
+    match value {
+        Value::Bool(_) => Kinds::BOOL,
+        Value::Int(_) => Kinds::INT,
+        Value::Uint(_) => Kinds::UINT,
+        Value::Double(_) => Kinds::DOUBLE,
+        Value::Str(_) | Value::RawStr(_) => Kinds::STRING,
+        Value::Bytes(_) => Kinds::BYTES,
+        Value::Timestamp(_) => Kinds::TIMESTAMP,
+        Value::Duration(_) => Kinds::DURATION,
+        Value::List(_) => Kinds::LIST,
+        Value::Map(_) => Kinds::MAP,
+        _ => Kinds::OTHER,
+    }
+}

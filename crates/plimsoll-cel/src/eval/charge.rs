@@ -1,0 +1,143 @@
+//! What a call costs once it has run.
+
+use super::size::{share, size, smaller_size};
+use super::{Answer, Cx};
+use crate::plan::CallCost;
+use crate::value::{Opaque, Value};
+
+const TENTH: f64 = 0.1;
+const FIFTH: f64 = 0.2;
+const QUARTER: f64 = 0.25;
+
+/// The cost of a call. Arguments that failed are passed as `null`: like faults they have size 1.
+pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], result: &Answer<'a>) -> u64 {
+    let arg = |at: usize| args.get(at).copied().unwrap_or(Value::Null);
+    let arg_size = |at: usize| size(cx, arg(at));
+    let result_size = || result.map_or(1, |value| size(cx, value));
+    match cost {
+        CallCost::One => 1,
+        CallCost::Tenth(at) => share(arg_size(usize::from(at)), TENTH),
+        CallCost::Fifth => share(arg_size(0), FIFTH),
+        CallCost::SecondSize => arg_size(1),
+        CallCost::TenthOfSmaller => share(smaller_size(cx, arg(0), arg(1)), TENTH),
+        CallCost::TenthOfSum => share(arg_size(0).saturating_add(arg_size(1)), TENTH),
+        CallCost::Pattern => {
+            let text = ((1.0 + arg_size(0) as f64) * TENTH).ceil() as u64;
+            text.saturating_mul(share(arg_size(1), QUARTER))
+        }
+        CallCost::Search => share(arg_size(0), TENTH).saturating_mul(share(arg_size(1), TENTH)),
+        CallCost::Traversal => traversal(cx, arg(0)),
+        CallCost::FifthOfResult => share(result_size(), FIFTH),
+        CallCost::Sets(factor) => {
+            let pairs = arg_size(0).wrapping_mul(arg_size(1));
+            ((pairs as f64 * f64::from(factor)) as u64).saturating_add(1)
+        }
+        CallCost::MakesList => makes_list(1.0, result_size()),
+        CallCost::Flatten => {
+            let depth = match args.get(1) {
+                Some(Value::Int(depth)) => *depth as f64,
+                _ => 1.0,
+            };
+            makes_list(depth, arg_size(0))
+        }
+        CallCost::SelfCompare(at) => self_compare(cx, arg(usize::from(at))),
+        CallCost::ContainsIp { text } => {
+            let prefix = arg_size(0);
+            share(prefix + prefix, TENTH) + if text { share(arg_size(1), TENTH) } else { 0 }
+        }
+        CallCost::ContainsCidr { text } => {
+            let prefix = arg_size(0);
+            let parsed = if text { share(arg_size(1), TENTH) } else { 0 };
+            share(prefix + prefix, TENTH) + share(prefix, TENTH) + 1 + parsed
+        }
+        CallCost::Validate => match arg(0) {
+            Value::Opaque(Opaque::Format(name)) => {
+                let text = ((1.0 + arg_size(1) as f64) * TENTH).ceil() as u64;
+                text.saturating_mul(share(format_pattern_size(name), QUARTER))
+            }
+            _ => 1,
+        },
+        CallCost::Check => 350_000,
+        CallCost::Selector => {
+            let length = arg_size(1);
+            10 + share(length, TENTH) + share(share(length, 0.5), 50.0)
+        }
+    }
+}
+
+/// The cost of `==` and `!=`.
+#[inline]
+pub(super) fn equality_charge<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>, negated: bool) -> u64 {
+    match left {
+        Value::Int(_) | Value::Bool(_) if matches!(right, Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
+        Value::Opaque(_) if !negated && cx.rules.unit_opaque_equality => 1,
+        _ => share(smaller_size(cx, left, right), TENTH),
+    }
+}
+
+/// The cost of an order of texts or bytes.
+pub(super) fn order_charge<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
+    share(smaller_size(cx, left, right), TENTH)
+}
+
+fn makes_list(factor: f64, size: u64) -> u64 {
+    let factor = if factor < 0.0 { 1.0 } else { factor };
+    ((size as f64 * factor) as u64).saturating_add(11)
+}
+
+fn self_compare<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
+    let Value::List(list) = value else { return 1 };
+    let size = list.len(cx) as u64;
+    let factor = match list.get(cx, 0) {
+        Some(Value::Str(_) | Value::RawStr(_) | Value::Bytes(_)) => 2.1,
+        _ => 2.0,
+    };
+    makes_list(factor, size.saturating_mul(size))
+}
+
+/// Costs of all parts of a value: lists and maps can be as deep as data is.
+fn traversal<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
+    let mut cost = 0_u64;
+    let mut open = Vec::new();
+    let mut next = Some(value);
+    while let Some(value) = next.or_else(|| open.pop()) {
+        next = None;
+        cost = cost.saturating_add(match value {
+            Value::Str(text) => (text.len() as f64 * TENTH) as u64,
+            Value::RawStr(bytes) | Value::Bytes(bytes) => (bytes.len() as f64 * TENTH) as u64,
+            Value::List(list) => {
+                let mut scalars = 0_u64;
+                for item in list.iter(cx) {
+                    match item {
+                        Value::Int(_) | Value::Uint(_) | Value::Double(_) | Value::Bool(_) => scalars += 1,
+                        Value::Str(text) => scalars += (text.len() as f64 * TENTH) as u64,
+                        item => open.push(item),
+                    }
+                }
+                scalars
+            }
+            Value::Map(map) => {
+                for (key, value) in map.iter(cx) {
+                    open.extend([key, value]);
+                }
+                0
+            }
+            _ => 1,
+        });
+    }
+    cost
+}
+
+/// The size that the server takes a format's pattern to have.
+fn format_pattern_size(name: &str) -> u64 {
+    match name {
+        "dns1123Label" | "dns1035Label" | "dns1123LabelPrefix" | "dns1035LabelPrefix" => 30,
+        "dns1123Subdomain" | "dns1123SubdomainPrefix" | "qualifiedName" => 60,
+        "labelValue" => 40,
+        "uri" => 1103,
+        "byte" => 84,
+        "uuid" => 70,
+        "date" | "datetime" => 71,
+        _ => 0,
+    }
+}

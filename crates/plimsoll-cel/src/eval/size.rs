@@ -1,0 +1,47 @@
+//! Sizes of values, as costs count them.
+
+use super::Cx;
+use crate::value::{Opaque, Value};
+
+/// The size of a value: code points, bytes, elements or entries; 1 for all that has none.
+pub fn size<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
+    match value {
+        Value::Str(text) => text_size(text),
+        Value::RawStr(bytes) => String::from_utf8_lossy(bytes).chars().count() as u64,
+        Value::Bytes(bytes) => bytes.len() as u64,
+        Value::List(list) => list.len(cx) as u64,
+        Value::Map(map) => map.len(cx) as u64,
+        Value::Optional(Some(content)) => match *content {
+            // Optionals of optionals are as deep as the expression that makes them.
+            Value::Optional(_) => size(cx, *content),
+            content => size(cx, content),
+        },
+        Value::Opaque(Opaque::Ip(address)) => u64::from(address.bit_len() / 8),
+        Value::Opaque(Opaque::Cidr(prefix)) => u64::from(prefix.bits().div_ceil(8)),
+        _ => 1,
+    }
+}
+
+fn text_size(text: &str) -> u64 {
+    text.chars().count() as u64
+}
+
+/// The smaller one of two sizes, without counting what cannot matter.
+pub(super) fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
+    match (left, right) {
+        (Value::Str(left), Value::Str(right)) => {
+            let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
+            let size = text_size(short);
+            // A code point has four bytes at most.
+            if long.len() as u64 / 4 >= size { size } else { size.min(text_size(long)) }
+        }
+        (Value::Int(_) | Value::Bool(_) | Value::Double(_), Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
+        _ => size(cx, left).min(size(cx, right)),
+    }
+}
+
+/// A size times a factor, rounded up as the server rounds: in floating point.
+#[inline]
+pub(super) fn share(size: u64, factor: f64) -> u64 {
+    (size as f64 * factor).ceil() as u64
+}

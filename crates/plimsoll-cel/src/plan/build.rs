@@ -1,0 +1,288 @@
+//! From expressions to steps.
+//!
+//! Recursion follows the checked tree, whose depth the parser bounds.
+
+use plimsoll_go::regex::Regex;
+use plimsoll_go::release::GoRules;
+use rustc_hash::FxHashMap;
+
+use super::{Access, Cond, PlanError, Program, Qualifier, QualifierKind, Root, Step};
+use crate::ast::{Expr, ExprId, FoldId, Item, Literal, Name};
+use crate::checked::{Checked, LoopVariable, Reference};
+use crate::eval::EvalRules;
+use crate::host::{Field, Variable};
+use crate::types::{Declared, Type};
+use crate::value::Constant;
+
+/// Where the variables of a loop live.
+#[derive(Clone, Copy)]
+pub(super) struct LoopSlots {
+    pub(super) accumulator: u32,
+    pub(super) first: u32,
+    pub(super) second: u32,
+    /// The accumulator is bound to a value instead.
+    pub(super) bind: Option<u32>,
+}
+
+/// Makes a [`Program`].
+pub(super) struct Planner<'c> {
+    pub(super) checked: &'c Checked,
+    pub(super) rules: &'c EvalRules,
+    pub(super) go: &'c GoRules,
+    types: &'c dyn Declared,
+    pub(super) traced: bool,
+    variables: Vec<Variable>,
+    variable_slots: FxHashMap<u32, u32>,
+    pub(super) loops: FxHashMap<u32, LoopSlots>,
+    /// Slots of loops that are open, and the most that ever were.
+    pub(super) open_slots: u32,
+    pub(super) most_slots: u32,
+    pub(super) binds: Vec<Step>,
+    pub(super) regexes: Vec<Regex>,
+}
+
+impl<'c> Planner<'c> {
+    pub(super) fn new(
+        checked: &'c Checked,
+        rules: &'c EvalRules,
+        go: &'c GoRules,
+        types: &'c dyn Declared,
+        traced: bool,
+    ) -> Self {
+        let mut planner = Self {
+            checked,
+            rules,
+            go,
+            types,
+            traced,
+            variables: Vec::new(),
+            variable_slots: FxHashMap::default(),
+            loops: FxHashMap::default(),
+            open_slots: 0,
+            most_slots: 0,
+            binds: Vec::new(),
+            regexes: Vec::new(),
+        };
+        planner.collect_variables();
+        planner
+    }
+
+    /// Variables have the first slots, so they must be known before any loop gets one.
+    fn collect_variables(&mut self) {
+        for id in self.checked.ast().ids() {
+            if let Reference::Variable(index) = self.checked.reference(id)
+                && let Some(variable) = self.checked.variables().get(index as usize)
+            {
+                let slot = self.variables.len() as u32;
+                if *self.variable_slots.entry(index).or_insert(slot) == slot {
+                    self.variables.push(Variable { index, name: (&*variable.name).into() });
+                }
+            }
+        }
+        self.open_slots = self.variables.len() as u32;
+        self.most_slots = self.open_slots;
+    }
+
+    pub(super) fn program(mut self) -> Result<Program, PlanError> {
+        let root = self.step(self.checked.ast().root())?;
+        Ok(Program {
+            root,
+            variables: self.variables.into(),
+            slots: self.most_slots as usize,
+            binds: self.binds.into(),
+            regexes: self.regexes.into(),
+            rules: *self.rules,
+            go: *self.go,
+        })
+    }
+
+    pub(super) fn text(&self, name: Name) -> &'c str {
+        self.checked.ast().name(name)
+    }
+
+    pub(super) fn step(&mut self, id: ExprId) -> Result<Step, PlanError> {
+        let step = match self.checked.ast().expr(id) {
+            Expr::Literal(literal) => Step::Const(self.literal(literal)),
+            Expr::Ident(_) => self.reference(id),
+            Expr::Select { operand, field, test } => self.select(id, operand, field, test)?,
+            Expr::Call { args, .. } => self.call(id, self.checked.ast().items(args))?,
+            Expr::List(items) => self.list(self.checked.ast().items(items))?,
+            Expr::Map(entries) => self.map(self.checked.ast().entries(entries))?,
+            Expr::Message { fields, .. } => self.message(id, self.checked.ast().entries(fields))?,
+            Expr::Fold(fold) => self.fold(fold)?,
+        };
+        Ok(self.watched(id, step))
+    }
+
+    /// Accesses are not wrapped: more qualifiers may follow, and they are recorded one by one.
+    fn watched(&self, id: ExprId, step: Step) -> Step {
+        match step {
+            Step::Access(_) | Step::Cond(_) | Step::Const(_) | Step::Watch(_) => step,
+            step if self.traced => Step::Watch(Box::new((id, step))),
+            step => step,
+        }
+    }
+
+    pub(super) fn literal(&self, literal: Literal) -> Constant {
+        match literal {
+            Literal::Null => Constant::Null,
+            Literal::Bool(value) => Constant::Bool(value),
+            Literal::Int(value) => Constant::Int(value),
+            Literal::Uint(value) => Constant::Uint(value),
+            Literal::Double(value) => Constant::Double(value),
+            Literal::String(text) => Constant::Str(self.text(text).into()),
+            Literal::Bytes(range) => Constant::Bytes(self.checked.ast().bytes(range).into()),
+        }
+    }
+
+    /// What a name stands for.
+    fn reference(&mut self, id: ExprId) -> Step {
+        let root = match self.checked.reference(id) {
+            Reference::Variable(index) => Root::Variable(self.variable_slots.get(&index).copied().unwrap_or_default()),
+            Reference::Loop(fold, variable) => self.loop_variable(fold, variable),
+            Reference::Type => {
+                let name = match self.checked.type_of(id) {
+                    Type::Type(Some(ty)) => runtime_name(ty),
+                    other => runtime_name(other),
+                };
+                return Step::Const(Constant::Type(name));
+            }
+            Reference::Constant(value) => return Step::Const(Constant::Int(value)),
+            Reference::None | Reference::Call(_) | Reference::Message(_) => Root::Of(Step::Const(Constant::Null)),
+        };
+        Step::Access(Box::new(Access { root, qualifiers: Vec::new(), test: false }))
+    }
+
+    fn loop_variable(&self, fold: FoldId, variable: LoopVariable) -> Root {
+        let Some(slots) = self.loops.get(&fold.index()) else { return Root::Of(Step::Const(Constant::Null)) };
+        match variable {
+            LoopVariable::First => Root::Slot(slots.first),
+            LoopVariable::Second => Root::Slot(slots.second),
+            LoopVariable::Accumulator => match slots.bind {
+                Some(bind) => Root::Bound { slot: slots.accumulator, bind },
+                None => Root::Slot(slots.accumulator),
+            },
+        }
+    }
+
+    fn select(&mut self, id: ExprId, operand: ExprId, field: Name, test: bool) -> Result<Step, PlanError> {
+        if self.checked.reference(id) != Reference::None {
+            return Ok(self.reference(id));
+        }
+        let step = self.step(operand)?;
+        let field = self.field(operand, field);
+        let mut qualifier = || Ok(Qualifier { kind: QualifierKind::Field(field.clone()), optional: false, id });
+        qualified(step, &mut qualifier, test)
+    }
+
+    /// A field by name, with what the host knows of it.
+    fn field(&self, operand: ExprId, field: Name) -> Field {
+        let name = self.text(field);
+        let hint = match self.checked.type_of(operand) {
+            Type::Object(object) => self.types.field_hint(object, name),
+            _ => None,
+        };
+        Field { name: name.into(), hint }
+    }
+
+    /// `a[i]`, `a[?i]`, `a.?b`
+    pub(super) fn index(&mut self, id: ExprId, args: &[Item], optional: bool) -> Result<Step, PlanError> {
+        let [operand, index] = args else { return Ok(Step::Const(Constant::Null)) };
+        let step = self.step(operand.expr)?;
+        let mut qualifier = || {
+            let kind = match self.step(index.expr)? {
+                Step::Const(Constant::Str(name)) => {
+                    let hint = match self.checked.type_of(operand.expr) {
+                        Type::Object(object) => self.types.field_hint(object, &name),
+                        _ => None,
+                    };
+                    QualifierKind::Field(Field { name, hint })
+                }
+                Step::Const(key) => match key {
+                    Constant::Int(_) | Constant::Uint(_) | Constant::Bool(_) | Constant::Double(_) => {
+                        QualifierKind::Key(key)
+                    }
+                    other => {
+                        return Err(PlanError(format!("invalid qualifier type: {}", other.value().go_type())));
+                    }
+                },
+                Step::Access(access) => QualifierKind::Access(*access),
+                Step::Cond(cond) => QualifierKind::Access(branch(Step::Cond(cond))),
+                step => QualifierKind::Step(step),
+            };
+            Ok(Qualifier { kind, optional, id })
+        };
+        qualified(step, &mut qualifier, false)
+    }
+}
+
+/// A step as a branch of a condition, or as an index.
+pub(super) fn branch(step: Step) -> Access {
+    match step {
+        Step::Access(access) => *access,
+        Step::Cond(cond) => Access { root: Root::Cond(cond), qualifiers: Vec::new(), test: false },
+        step => Access { root: Root::Of(step), qualifiers: Vec::new(), test: false },
+    }
+}
+
+type MakeQualifier<'m> = dyn FnMut() -> Result<Qualifier, PlanError> + 'm;
+
+/// Adds a qualifier; conditions take it on both of their branches.
+fn qualified(step: Step, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<Step, PlanError> {
+    match step {
+        Step::Cond(mut cond) => {
+            add_to_cond(&mut cond, qualifier, test)?;
+            Ok(if test {
+                Step::Access(Box::new(Access { root: Root::Cond(cond), qualifiers: Vec::new(), test: true }))
+            } else {
+                Step::Cond(cond)
+            })
+        }
+        step => {
+            let mut access = branch(step);
+            add(&mut access, qualifier, test)?;
+            Ok(Step::Access(Box::new(access)))
+        }
+    }
+}
+
+fn add(access: &mut Access, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<(), PlanError> {
+    match &mut access.root {
+        Root::Cond(cond) => add_to_cond(cond, qualifier, test),
+        _ => {
+            access.qualifiers.push(qualifier()?);
+            access.test = test;
+            Ok(())
+        }
+    }
+}
+
+fn add_to_cond(cond: &mut Cond, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<(), PlanError> {
+    add(&mut cond.then, qualifier, test)?;
+    add(&mut cond.otherwise, qualifier, test)
+}
+
+/// The name that a type has as a value.
+pub(super) fn runtime_name(ty: &Type) -> Box<str> {
+    match ty {
+        Type::Dyn => "dyn".into(),
+        Type::Any => "google.protobuf.Any".into(),
+        Type::Error => "error".into(),
+        Type::Null => "null_type".into(),
+        Type::Bool => "bool".into(),
+        Type::Int => "int".into(),
+        Type::Uint => "uint".into(),
+        Type::Double => "double".into(),
+        Type::String => "string".into(),
+        Type::Bytes => "bytes".into(),
+        Type::Timestamp => "google.protobuf.Timestamp".into(),
+        Type::Duration => "google.protobuf.Duration".into(),
+        Type::Wrapper(scalar) => scalar.name().into(),
+        Type::List(_) => "list".into(),
+        Type::Map(_) => "map".into(),
+        Type::Type(_) => "type".into(),
+        Type::Object(object) => (&*object.name).into(),
+        Type::Opaque(opaque) => (&*opaque.name).into(),
+        Type::Param(name) => (&**name).into(),
+    }
+}

@@ -1,0 +1,192 @@
+//! Calls and operators.
+
+use plimsoll_go::regex::Regex;
+
+use super::build::{Planner, branch};
+use super::call_cost::call_cost;
+use super::constants::in_set;
+use super::{Arith, ArithKind, Call, CallCost, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
+use crate::ast::{ExprId, Item};
+use crate::value::Constant;
+
+impl Planner<'_> {
+    pub(super) fn call(&mut self, id: ExprId, items: &[Item]) -> Result<Step, PlanError> {
+        let checked = self.checked;
+        let Some(resolved) = checked.call(id) else { return Ok(Step::Const(Constant::Null)) };
+        match resolved.function {
+            "_[_]" => return self.index(id, items, false),
+            "_[?_]" | "_?._" => return self.index(id, items, true),
+            _ => {}
+        }
+        let exprs = resolved.target.into_iter().chain(items.iter().map(|item| item.expr));
+        let args = exprs.map(|expr| self.step(expr)).collect::<Result<Vec<_>, _>>()?;
+        let overload = match resolved.overloads {
+            [only] => Some(only.id),
+            _ => None,
+        };
+        match resolved.function {
+            "_&&_" => {
+                return Ok(Step::And(joined(args, |step| match step {
+                    Step::And(terms) => Ok(terms),
+                    other => Err(other),
+                })));
+            }
+            "_||_" => {
+                return Ok(Step::Or(joined(args, |step| match step {
+                    Step::Or(terms) => Ok(terms),
+                    other => Err(other),
+                })));
+            }
+            _ => {}
+        }
+        let args = match two_or_three(args) {
+            Ok(Operands::Three([condition, then, otherwise])) if resolved.function == "_?_:_" => {
+                let cond = Cond { condition, then: branch(then), otherwise: branch(otherwise) };
+                return Ok(Step::Cond(Box::new(cond)));
+            }
+            Ok(Operands::Two([left, right])) => match self.binary(resolved.function, overload, left, right) {
+                Ok(step) => return Ok(step),
+                Err([left, right]) => vec![left, right],
+            },
+            Ok(Operands::One(arg)) => match resolved.function {
+                "!_" => return Ok(Step::Not(Box::new(arg))),
+                "@not_strictly_false" | "__not_strictly_false__" => return Ok(Step::NotFalse(Box::new(arg))),
+                _ => vec![arg],
+            },
+            Ok(Operands::Three(args)) => args.into(),
+            Err(args) => args,
+        };
+        let mut call = Call {
+            function: resolved.function,
+            overloads: resolved.overloads.into(),
+            cost: call_cost(resolved.function, overload, self.rules),
+            dispatch: dispatch_of(resolved.function),
+            stops_at_fault: args.len() > 2,
+            args: args.into(),
+        };
+        if is_conversion(call.function) && matches!(&*call.args, [Step::Const(_)]) {
+            return self.folded(&call);
+        }
+        self.constant_pattern(&mut call)?;
+        Ok(match arith(call.function) {
+            Some(kind) if call.args.len() == 2 => Step::Arith(Box::new(Arith { kind, call })),
+            _ => Step::Call(Box::new(call)),
+        })
+    }
+
+    /// Operators of two operands that are steps of their own; gives the operands back otherwise.
+    fn binary(
+        &self,
+        function: &'static str,
+        overload: Option<&str>,
+        left: Step,
+        right: Step,
+    ) -> Result<Step, [Step; 2]> {
+        let order = |kind, left, right| {
+            let by_length = call_cost(function, overload, self.rules) == CallCost::TenthOfSmaller;
+            Ok(Step::Order(Box::new(Order { kind, left, right, by_length, function })))
+        };
+        match function {
+            "_==_" | "_!=_" => Ok(Step::Equal(Box::new(Equal { left, right, negated: function == "_!=_" }))),
+            "_<_" => order(OrderKind::Less, left, right),
+            "_<=_" => order(OrderKind::LessOrEqual, left, right),
+            "_>_" => order(OrderKind::Greater, left, right),
+            "_>=_" => order(OrderKind::GreaterOrEqual, left, right),
+            "or" if matches!(overload, None | Some("optional_or_optional")) => {
+                Ok(Step::OptionalOr(Box::new((left, right))))
+            }
+            "orValue" if matches!(overload, None | Some("optional_orValue_value")) => {
+                Ok(Step::OptionalOrValue(Box::new((left, right))))
+            }
+            "@in" | "in" | "_in_" if overload == Some("in_list") => match right {
+                Step::Const(Constant::List(list)) if list.items.is_empty() => Ok(Step::Const(Constant::Bool(false))),
+                Step::Const(Constant::List(list)) => match in_set(left, &list) {
+                    Ok(set) => Ok(Step::InSet(Box::new(set))),
+                    Err(left) => Err([left, Step::Const(Constant::List(list))]),
+                },
+                right => Err([left, right]),
+            },
+            _ => Err([left, right]),
+        }
+    }
+
+    /// Patterns that are constants are compiled now, and their faults are those of the program.
+    fn constant_pattern(&mut self, call: &mut Call) -> Result<(), PlanError> {
+        if !matches!(call.function, "matches" | "find" | "findAll") {
+            return Ok(());
+        }
+        if let Some(Step::Const(Constant::Str(pattern))) = call.args.get(1) {
+            if self.regexes.iter().all(|regex| regex.pattern() != &**pattern) {
+                self.regexes.push(Regex::new(pattern, self.go).map_err(|error| PlanError(error.to_string()))?);
+            }
+            call.stops_at_fault = true;
+        }
+        Ok(())
+    }
+}
+
+enum Operands {
+    One(Step),
+    Two([Step; 2]),
+    Three([Step; 3]),
+}
+
+fn two_or_three(args: Vec<Step>) -> Result<Operands, Vec<Step>> {
+    match <[Step; 1]>::try_from(args) {
+        Ok([arg]) => Ok(Operands::One(arg)),
+        Err(args) => match <[Step; 2]>::try_from(args) {
+            Ok(args) => Ok(Operands::Two(args)),
+            Err(args) => <[Step; 3]>::try_from(args).map(Operands::Three),
+        },
+    }
+}
+
+/// The terms of a chain of one operator, in order.
+fn joined(args: Vec<Step>, terms: impl Fn(Step) -> Result<Box<[Step]>, Step>) -> Box<[Step]> {
+    let mut all = Vec::new();
+    for arg in args {
+        match terms(arg) {
+            Ok(terms) => all.extend(terms),
+            Err(term) => all.push(term),
+        }
+    }
+    all.into()
+}
+
+fn is_conversion(function: &str) -> bool {
+    matches!(
+        function,
+        "bool" | "bytes" | "double" | "duration" | "dyn" | "int" | "string" | "timestamp" | "type" | "uint"
+    )
+}
+
+fn arith(function: &str) -> Option<ArithKind> {
+    Some(match function {
+        "_+_" => ArithKind::Add,
+        "_-_" => ArithKind::Subtract,
+        "_*_" => ArithKind::Multiply,
+        "_/_" => ArithKind::Divide,
+        "_%_" => ArithKind::Modulo,
+        _ => return None,
+    })
+}
+
+/// Which functions have one implementation for all kinds, and which kinds it takes first.
+fn dispatch_of(function: &str) -> Dispatch {
+    const NUMBERS: Kinds = Kinds::INT.union(Kinds::UINT).union(Kinds::DOUBLE);
+    const TIMES: Kinds = Kinds::TIMESTAMP.union(Kinds::DURATION);
+    const TEXTS: Kinds = Kinds::STRING.union(Kinds::BYTES);
+    const AGGREGATES: Kinds = Kinds::LIST.union(Kinds::MAP);
+    Dispatch::Operator(match function {
+        "_+_" => NUMBERS.union(TIMES).union(TEXTS).union(Kinds::LIST),
+        "_-_" => NUMBERS.union(TIMES),
+        "_*_" | "_/_" => NUMBERS,
+        "_%_" => Kinds::INT.union(Kinds::UINT),
+        "-_" => Kinds::INT.union(Kinds::DOUBLE).union(Kinds::BOOL).union(Kinds::DURATION),
+        "size" => TEXTS.union(AGGREGATES),
+        "matches" => Kinds::STRING,
+        "@in" | "in" | "_in_" | "type" | "dyn" => Kinds::all(),
+        "contains" | "startsWith" | "endsWith" | "@sortByAssociatedKeys" => return Dispatch::Open,
+        _ => return Dispatch::Guarded,
+    })
+}

@@ -1,0 +1,57 @@
+//! Lists, maps and messages; those of constants only are constants themselves.
+
+use super::build::Planner;
+use super::{Element, Message, PlanError, Step};
+use crate::ast::{Entry, ExprId, Item, Key};
+use crate::value::{ConstList, ConstMap, Constant};
+
+impl Planner<'_> {
+    pub(super) fn list(&mut self, items: &[Item]) -> Result<Step, PlanError> {
+        let elements = items
+            .iter()
+            .map(|item| Ok(Element { step: self.step(item.expr)?, optional: item.optional }))
+            .collect::<Result<Vec<_>, _>>()?;
+        if elements.iter().any(|element| !is_const(element)) {
+            return Ok(Step::List(elements.into()));
+        }
+        let items = elements.into_iter().filter_map(|element| constant(element.step)).collect();
+        Ok(Step::Const(Constant::List(ConstList { items })))
+    }
+
+    pub(super) fn map(&mut self, entries: &[Entry]) -> Result<Step, PlanError> {
+        let mut elements = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let Key::Expr(key) = entry.key else { continue };
+            let key = self.step(key)?;
+            elements.push((key, Element { step: self.step(entry.value)?, optional: entry.optional }));
+        }
+        if elements.iter().any(|(key, value)| !matches!(key, Step::Const(_)) || !is_const(value)) {
+            return Ok(Step::Map(elements.into()));
+        }
+        let entries =
+            elements.into_iter().filter_map(|(key, value)| Some((constant(key)?, constant(value.step)?))).collect();
+        Ok(Step::Const(Constant::Map(ConstMap::new(entries))))
+    }
+
+    pub(super) fn message(&mut self, id: ExprId, fields: &[Entry]) -> Result<Step, PlanError> {
+        let mut elements = Vec::with_capacity(fields.len());
+        for entry in fields {
+            let Key::Field(field) = entry.key else { continue };
+            let element = Element { step: self.step(entry.value)?, optional: entry.optional };
+            elements.push((self.text(field).into(), element));
+        }
+        let name = self.checked.message(id).unwrap_or_default().into();
+        Ok(Step::Message(Box::new(Message { name, fields: elements.into() })))
+    }
+}
+
+fn is_const(element: &Element) -> bool {
+    matches!(element.step, Step::Const(_)) && !element.optional
+}
+
+pub(super) fn constant(step: Step) -> Option<Constant> {
+    match step {
+        Step::Const(constant) => Some(constant),
+        _ => None,
+    }
+}
