@@ -135,6 +135,15 @@ impl Checked {
         &self.variables
     }
 
+    /// Whether a name stands for a variable somewhere, be it the host's or that of a loop.
+    pub fn mentions(&self, name: &str) -> bool {
+        let is_it = |id| match (self.reference(id), self.ast.expr(id)) {
+            (Reference::Loop(..), Expr::Ident(own)) => self.ast.name(own) == name,
+            _ => false,
+        };
+        self.uses(name) || self.ast.ids().any(is_it)
+    }
+
     /// Whether the text reads a variable of the host.
     pub fn uses(&self, variable: &str) -> bool {
         self.variables.iter().position(|v| &*v.name == variable).is_some_and(|i| {

@@ -7,8 +7,10 @@ mod write;
 use std::fmt;
 use std::str::FromStr;
 
+use plimsoll_cel::release::CelRules;
 use plimsoll_go::field_value::FieldWords;
 use plimsoll_go::release::GoRules;
+use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_walk::WalkRules;
 
@@ -39,6 +41,10 @@ pub struct Rules {
     pub definition: DefinitionRules,
     /// Creates and updates.
     pub write: WriteRules,
+    /// What schemas are to expressions.
+    pub types: TypeRules,
+    /// Expressions.
+    pub cel: CelRules,
 }
 
 struct Row {
@@ -58,6 +64,8 @@ macro_rules! row {
                 meta: MetaRules::$version,
                 definition: DefinitionRules::$version,
                 write: WriteRules::$version,
+                types: TypeRules::$version,
+                cel: CelRules::$version,
             },
         }
     };

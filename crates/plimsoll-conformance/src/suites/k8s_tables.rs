@@ -1,5 +1,6 @@
 //! `corpora/k8s-tables`: inputs of Kubernetes' own functions with what they answered.
 
+pub(super) mod cel_compile;
 pub(super) mod cel_decltype;
 pub(super) mod cel_fieldpath;
 pub(super) mod correlation;

@@ -18,20 +18,17 @@ pub struct RuleSizes<'p> {
 impl RuleSizes<'_> {
     /// The most elements of the value that a path leads to. The first step is a variable and does not
     /// count: all of them begin at `self`.
-    pub fn max_elements<'s>(&self, path: impl IntoIterator<Item = &'s str>) -> Option<u64> {
-        let mut steps = path.into_iter();
+    fn max_elements(&self, steps: &mut dyn Iterator<Item = Step<'_>>) -> Option<u64> {
         steps.next()?;
         let mut at = self.root;
         while let Some(step) = steps.next() {
             let shape = self.scope.declarations.get(at).shape;
             at = match (step, shape) {
-                ("@items" | "@values", Shape::List { item, .. }) => item,
-                ("@items" | "@values", Shape::Map { value }) => value,
-                ("@items" | "@values", _) => return None,
+                (Step::Items | Step::Values, Shape::List { item, .. }) => item,
+                (Step::Items | Step::Values, Shape::Map { value }) => value,
                 // Keys of maps are texts without a size, and end the path.
-                ("@keys", Shape::Map { .. }) => return steps.next().is_none().then_some(0),
-                ("@keys", _) => return None,
-                (field, Shape::Object { .. } | Shape::Metadata) => self.scope.field_decl(at, field)?,
+                (Step::Keys, Shape::Map { .. }) => return steps.next().is_none().then_some(0),
+                (Step::Name(field), Shape::Object { .. } | Shape::Metadata) => self.scope.field_decl(at, field)?,
                 _ => return None,
             };
         }
@@ -41,6 +38,6 @@ impl RuleSizes<'_> {
 
 impl Sizes for RuleSizes<'_> {
     fn size(&self, path: &mut dyn Iterator<Item = Step<'_>>, _: &Type) -> Option<Size> {
-        self.max_elements(path.map(Step::name)).map(Size::up_to)
+        self.max_elements(path).map(Size::up_to)
     }
 }

@@ -1,0 +1,196 @@
+//! One rule.
+
+use plimsoll_cel::checked::{Checked, Variable};
+use plimsoll_cel::cost::estimate;
+use plimsoll_cel::env::Env;
+use plimsoll_cel::release::CelRules;
+use plimsoll_cel::types::Type;
+use plimsoll_go::unicode::is_space;
+use plimsoll_schema::plan::{Rule, SchemaId};
+
+use crate::field_path::{Notation, PlanPlace, find};
+use crate::types::{DeclId, RuleSizes, Scope};
+use plimsoll_cel::plan::{PlanError, Program};
+
+/// What a text may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Environment {
+    /// What the release lets those use who write it now.
+    New,
+    /// All that the release knows: the text was accepted before, or is being run.
+    Stored,
+}
+
+/// A rule after compiling.
+#[derive(Debug)]
+pub struct CompiledRule {
+    /// What became of it.
+    pub state: State,
+    /// It mentions `oldSelf`: without an old value it is not run, and never ratcheted.
+    pub uses_old_self: bool,
+    /// The most that one evaluation costs by the estimate.
+    pub cost: u64,
+    /// What became of its message expression.
+    pub message: Message,
+    /// Its field path as the server prints it; empty where it has none.
+    pub field_path: Box<str>,
+}
+
+/// What became of a rule.
+#[derive(Debug)]
+pub enum State {
+    /// There was nothing to compile.
+    Blank,
+    /// It does not compile, for this reason.
+    Failed(String),
+    /// It can be run.
+    Ready(Program),
+}
+
+/// What became of a message expression.
+#[derive(Debug)]
+pub enum Message {
+    /// There is none.
+    None,
+    /// It does not compile, for this reason.
+    Failed(String),
+    /// It can be run, at this cost at most.
+    Ready(Program, u64),
+}
+
+impl CompiledRule {
+    fn of(state: State) -> Self {
+        Self { state, uses_old_self: false, cost: 0, message: Message::None, field_path: Box::default() }
+    }
+
+    /// Why it does not compile.
+    pub fn error(&self) -> Option<&str> {
+        match &self.state {
+            State::Failed(error) => Some(error),
+            State::Blank | State::Ready(_) => None,
+        }
+    }
+}
+
+/// Compiles the rules of schemas.
+#[derive(Clone, Copy, Debug)]
+pub struct Compiler<'p> {
+    /// The schemas and what they are to expressions.
+    pub scope: Scope<'p>,
+    /// The release.
+    pub rules: &'p CelRules,
+}
+
+/// The names of variables, in the order in which the host knows them.
+const SELF: &str = "self";
+const OLD_SELF: &str = "oldSelf";
+
+/// A schema whose rules are being compiled.
+struct Node<'p> {
+    compiler: Compiler<'p>,
+    schema: SchemaId,
+    /// Without and with an optional `oldSelf`.
+    variables: [[Variable; 2]; 2],
+}
+
+impl<'p> Compiler<'p> {
+    /// Compiles the rules of a schema, each in the environment that `choose` picks for its text; none
+    /// where expressions cannot see the schema.
+    pub fn schema(
+        &self,
+        schema: SchemaId,
+        choose: &dyn Fn(TextKind, &str) -> Environment,
+    ) -> Option<Vec<CompiledRule>> {
+        let of = self.scope.self_type(DeclId::of(schema))?;
+        let variable = |name: &str, ty: Type| Variable { name: name.into(), ty };
+        let variables =
+            [of.clone(), Type::optional(of.clone())].map(|old| [variable(SELF, of.clone()), variable(OLD_SELF, old)]);
+        let node = Node { compiler: *self, schema, variables };
+        let rules = self.scope.plan.rules(self.scope.plan.schema(schema));
+        Some(rules.iter().map(|rule| node.rule(rule, choose)).collect())
+    }
+}
+
+/// Which of the two texts of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextKind {
+    /// `rule`
+    Rule,
+    /// `messageExpression`
+    MessageExpression,
+}
+
+impl Node<'_> {
+    fn rule(&self, rule: &Rule, choose: &dyn Fn(TextKind, &str) -> Environment) -> CompiledRule {
+        let plan = self.compiler.scope.plan;
+        let text = plan.name(rule.rule);
+        if text.trim_matches(is_space).is_empty() {
+            return CompiledRule::of(State::Blank);
+        }
+        let is_optional = rule.optional_old_self == Some(true);
+        let env = self.env(choose(TextKind::Rule, text), is_optional);
+        let failed = |error: String| CompiledRule::of(State::Failed(error));
+        let checked = match env.compile(text) {
+            Ok(checked) => checked,
+            Err(errors) => return failed(format!("compilation failed: {errors}")),
+        };
+        if *checked.result_type() != Type::Bool {
+            return failed("cel expression must evaluate to a bool".to_owned());
+        }
+        let uses_old_self = checked.mentions(OLD_SELF);
+        let program = match self.program(&checked) {
+            Ok(program) => program,
+            Err(error) => {
+                return CompiledRule { uses_old_self, ..failed(format!("program instantiation failed: {error}")) };
+            }
+        };
+        let mut compiled =
+            CompiledRule { uses_old_self, cost: self.cost(&checked), ..CompiledRule::of(State::Ready(program)) };
+        if let Some(text) = rule.message_expression.map(|name| plan.name(name)) {
+            let env = self.env(choose(TextKind::MessageExpression, text), is_optional);
+            compiled.message = self.message(text, &env);
+        }
+        // The server gives up at a message expression that fails, and forgets the path.
+        if let (Some(path), false) = (rule.field_path, matches!(compiled.message, Message::Failed(_))) {
+            let place = PlanPlace { plan, schema: self.schema };
+            compiled.field_path = find(plan.name(path), Some(place), Notation::Brackets)
+                .map_or_else(|_| Box::default(), |to| to.path.into());
+        }
+        compiled
+    }
+
+    fn message(&self, text: &str, env: &Env<'_>) -> Message {
+        let checked = match env.compile(text) {
+            Ok(checked) => checked,
+            Err(errors) => return Message::Failed(format!("messageExpression compilation failed: {errors}")),
+        };
+        if *checked.result_type() != Type::String {
+            return Message::Failed("messageExpression must evaluate to a string".to_owned());
+        }
+        match self.program(&checked) {
+            Ok(program) => Message::Ready(program, self.cost(&checked)),
+            Err(error) => Message::Failed(format!("messageExpression instantiation failed: {error}")),
+        }
+    }
+
+    fn env(&self, environment: Environment, is_optional: bool) -> Env<'_> {
+        let rules = self.compiler.rules;
+        let env = match environment {
+            Environment::New => Env::for_new(rules),
+            Environment::Stored => Env::for_stored(rules),
+        };
+        let [plain, optional] = &self.variables;
+        let variables = if is_optional { optional } else { plain };
+        env.with_types(&self.compiler.scope).with_variables(variables.iter().cloned())
+    }
+
+    fn program(&self, checked: &Checked) -> Result<Program, PlanError> {
+        let Compiler { scope, rules } = &self.compiler;
+        Program::new(checked, &rules.eval, &rules.go, scope)
+    }
+
+    fn cost(&self, checked: &Checked) -> u64 {
+        let sizes = RuleSizes { scope: self.compiler.scope, root: DeclId::of(self.schema) };
+        estimate(checked, &self.compiler.rules.cost, &sizes).max
+    }
+}

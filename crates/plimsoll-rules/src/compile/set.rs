@@ -1,0 +1,44 @@
+//! The rules of a whole plan, ready to run.
+
+use plimsoll_cel::release::CelRules;
+use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
+
+use super::rule::{CompiledRule, Compiler, Environment};
+use crate::types::{Declarations, Scope, TypeRules};
+
+/// The compiled rules of a plan. Immutable, so that threads can share them.
+#[derive(Debug)]
+pub struct RuleSet {
+    /// What the schemas are to expressions.
+    pub declarations: Declarations,
+    rules: Box<[CompiledRule]>,
+    /// Where the rules of each schema begin, by index, and where the last ones end.
+    starts: Box<[u32]>,
+}
+
+impl RuleSet {
+    /// Compiles the rules of a plan as the server does before it runs them: with all it knows.
+    /// `resource` says that the root is a resource.
+    pub fn of(plan: &Plan, resource: bool, types: &TypeRules, cel: &CelRules) -> Self {
+        let declarations = Declarations::of(plan, resource, types);
+        let compiler = Compiler { scope: Scope { plan, declarations: &declarations }, rules: cel };
+        let mut rules = Vec::new();
+        let mut starts = Vec::with_capacity(plan.len() + 1);
+        for id in plan.ids() {
+            starts.push(rules.len() as u32);
+            let schema = plan.schema(id);
+            if !schema.rules.is_empty() && !schema.flags.contains(SchemaFlags::NESTED) {
+                rules.extend(compiler.schema(id, &|_, _| Environment::Stored).into_iter().flatten());
+            }
+        }
+        starts.push(rules.len() as u32);
+        Self { declarations, rules: rules.into(), starts: starts.into() }
+    }
+
+    /// The rules of a schema, in the order of the plan; none where expressions cannot see the schema.
+    pub fn rules(&self, schema: SchemaId) -> &[CompiledRule] {
+        let index = schema.index();
+        let bounds = self.starts.get(index).zip(self.starts.get(index + 1));
+        bounds.and_then(|(start, end)| self.rules.get(*start as usize..*end as usize)).unwrap_or_default()
+    }
+}
