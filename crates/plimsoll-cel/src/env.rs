@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostics;
 use crate::functions::Function;
 use crate::libraries::Libraries;
 use crate::parse;
+use crate::plan::{PlanError, Program};
 use crate::release::CelRules;
 use crate::types::{Declared, Nothing, Type};
 
@@ -106,6 +107,16 @@ impl<'h> Env<'h> {
     pub fn compile(&self, text: &str) -> Result<Checked, Diagnostics> {
         let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
         self.check(ast, text)
+    }
+
+    /// Makes a program of a text that this environment has checked.
+    pub fn program(&self, checked: &Checked) -> Result<Program, PlanError> {
+        Program::new(checked, &self.rules.eval, &self.rules.go, self.declared)
+    }
+
+    /// Makes a program that can tell the values of all parts: [`Program::trace`].
+    pub fn traced_program(&self, checked: &Checked) -> Result<Program, PlanError> {
+        Program::traced(checked, &self.rules.eval, &self.rules.go, self.declared)
     }
 
     /// Checks a tree that was parsed from a text.

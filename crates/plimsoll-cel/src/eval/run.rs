@@ -54,6 +54,11 @@ impl Program {
         (outcome, traced)
     }
 
+    /// What functions get beside their arguments: whoever reads lists and maps of a result needs it too.
+    pub fn surroundings<'a>(&'a self, host: &'a dyn Host, arena: &'a Arena) -> Cx<'a> {
+        Cx { host, arena, rules: &self.rules, go: &self.go, regexes: &self.regexes }
+    }
+
     fn evaluate<'a>(
         &'a self,
         host: &'a dyn Host,
@@ -61,7 +66,7 @@ impl Program {
         limits: &Limits<'a>,
         traced: Option<&mut Traced<'a>>,
     ) -> Outcome<'a> {
-        let cx = Cx { host, arena, rules: &self.rules, go: &self.go, regexes: &self.regexes };
+        let cx = self.surroundings(host, arena);
         let slots = match arena.slots(self.slots) {
             Ok(slots) => slots,
             Err(fault) => return Outcome { value: Err(fault), cost: 0 },

@@ -60,6 +60,12 @@ fn score(schemas: &Schemas, expression: &Row, answer: &Row, release: &str, tally
         return;
     };
     tally.answered_by(release);
-    let expression = Expression { text, schema, old_is_optional: expression.flag("optionalOldSelf") };
+    let expression = Expression {
+        text,
+        schema,
+        old_is_optional: expression.flag("optionalOldSelf"),
+        new: expression.str("self"),
+        old: expression.str("oldSelf"),
+    };
     check_answer(tally, answer, &schemas.answer(&expression, rules));
 }

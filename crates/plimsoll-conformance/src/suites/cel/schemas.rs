@@ -3,17 +3,23 @@
 use std::fs;
 use std::path::Path;
 
+use plimsoll_cel::arena::Arena;
 use plimsoll_cel::cost::estimate;
 use plimsoll_cel::env::Env;
+use plimsoll_cel::eval::Limits;
+use plimsoll_cel::plan::Program;
 use plimsoll_cel::types::Type;
+use plimsoll_rules::host::{ObjectHost, OldSelf};
 use plimsoll_rules::types::{DeclId, Declarations, RuleSizes, Scope};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::Plan;
 use plimsoll_schema::text::SchemaText;
+use plimsoll_walk::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, View};
 use serde_json::Value as Json;
 
-use super::answers::Compiled;
+use super::answers::{Compiled, Ran};
 use super::releases::ReleaseRules;
+use super::values::tagged;
 use crate::suites::k8s_tables::object::read;
 
 /// The file.
@@ -24,6 +30,9 @@ pub(super) struct Expression<'a> {
     pub(super) text: &'a str,
     pub(super) schema: &'a str,
     pub(super) old_is_optional: bool,
+    /// Names of the values that are `self` and `oldSelf`.
+    pub(super) new: Option<&'a str>,
+    pub(super) old: Option<&'a str>,
 }
 
 impl Schemas {
@@ -43,8 +52,15 @@ impl Schemas {
         let declarations = Declarations::of(&plan, resource, &rules.types);
         let root = DeclId::of(plan.root());
         let bound = Bound { plan: &plan, declarations: &declarations, root };
-        bound.answer(expression, rules)
+        let value = |name: Option<&str>| Some(self.0.get("values")?.get(name?)?.to_string());
+        bound.answer(expression, rules, &Values { new: value(expression.new), old: value(expression.old) })
     }
+}
+
+/// The values of an expression, as JSON.
+struct Values {
+    new: Option<String>,
+    old: Option<String>,
 }
 
 /// A schema with what it is to expressions.
@@ -55,7 +71,7 @@ struct Bound<'p> {
 }
 
 impl Bound<'_> {
-    fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules) -> Result<Compiled, String> {
+    fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules, values: &Values) -> Result<Compiled, String> {
         let scope = Scope { plan: self.plan, declarations: self.declarations };
         let own = scope.self_type(self.root).ok_or("the schema has no type")?;
         let old = if expression.old_is_optional { Type::optional(own.clone()) } else { own.clone() };
@@ -65,6 +81,43 @@ impl Bound<'_> {
         let sizes = RuleSizes { scope, root: self.root };
         let cost = estimate(&checked, &rules.cel.cost, &sizes);
         let type_text = checked.result_type().in_full(rules.cel.check.types).to_string();
-        Ok(Compiled { type_text, cost, ran: None })
+        let program = env.program(&checked).map_err(|error| error.to_string());
+        let ran = program.map(|program| self.run(&program, expression, values));
+        Ok(Compiled { type_text, cost, ran: Some(ran) })
+    }
+
+    fn run(&self, program: &Program, expression: &Expression<'_>, values: &Values) -> Ran {
+        let absent = "null".to_owned();
+        let [new, old] = [&values.new, &values.old].map(|value| read(value.as_ref().unwrap_or(&absent)));
+        let (Some(new), Some(old)) = (new, old) else {
+            return Ran { result: Err("a value is no JSON".to_owned()), cost: 0 };
+        };
+        let schema = Some(self.plan.root());
+        let loader =
+            Loader { plan: self.plan, schema, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+        let mut tree = Tree::default();
+        let scratch = &mut LoadScratch::default();
+        let new_root = loader.load(new.root(), Origin::New, &mut tree, scratch, &mut Vec::new());
+        let old_root = loader.load(old.root(), Origin::Old, &mut tree, scratch, &mut Vec::new());
+        let texts =
+            Texts::default().with_document(Origin::New, &new).with_document(Origin::Old, &old).with_plan(self.plan);
+        let old = values.old.as_ref().map(|_| old_root);
+        let host = ObjectHost {
+            plan: self.plan,
+            declarations: self.declarations,
+            view: View::new(&tree, &texts),
+            decl: self.root,
+            new: new_root,
+            old: match old {
+                old if expression.old_is_optional => OldSelf::Optional(old),
+                Some(old) => OldSelf::Value(old),
+                None => OldSelf::Absent,
+            },
+        };
+        let arena = Arena::new();
+        let outcome = program.run(&host, &arena, &Limits::PER_CALL);
+        let cx = program.surroundings(&host, &arena);
+        let result = outcome.value.map(|value| tagged(value, &cx)).map_err(|fault| fault.to_string());
+        Ran { result, cost: outcome.cost }
     }
 }
