@@ -120,6 +120,9 @@ suites! {
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
     "cel/kube-exprs", linked "corpora/cel-conformance/kube-exprs.jsonl", "1.37" => cel::expressions::open;
     "cel/kube-exprs-releases", linked "corpora/cel-conformance/kube-exprs-releases.jsonl", "older" => cel::expressions::open_releases;
+    "cel/kubernetes-1.37", linked "corpora/cel-conformance/kubernetes-1.37.jsonl", "1.37" => cel::kubernetes::open;
+    "k8s-tables/cel_library", rows "corpora/k8s-tables/cel_library.jsonl", "1.37" => cel::library::score;
+    "k8s-tables/cel_library_cost", rows "corpora/k8s-tables/cel_library_cost.jsonl", "1.37" => cel::library::score;
     "cel/functions-1.37", linked "corpora/cel-conformance/functions-1.37.jsonl", "1.37" => cel::functions::open;
     "requests/feature-1.37", linked "vectors/feature-1.37.jsonl", "1.37" => requests::open;
     "requests/feature-1.35", linked "vectors/feature-1.35.jsonl", "1.35" => requests::open;

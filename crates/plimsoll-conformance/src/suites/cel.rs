@@ -3,6 +3,9 @@
 mod answers;
 pub(super) mod expressions;
 pub(super) mod functions;
+pub(super) mod kubernetes;
+pub(super) mod library;
 mod releases;
 mod schemas;
+mod tests_file;
 mod values;

@@ -1,0 +1,36 @@
+//! Rows of `kubernetes-1.37`: the tests of the specification in the server's own environment.
+
+use std::path::Path;
+
+use plimsoll_cel::cost::{NoSizes, estimate};
+use plimsoll_cel::release::CelRules;
+
+use super::answers::{Compiled, check_answer};
+use super::tests_file::{env_of, rows_beside};
+use crate::{Row, Scorer, Tally};
+
+pub(crate) fn open(file: &Path) -> Scorer {
+    let tests = rows_beside(file);
+    Box::new(move |row, tally| match row.int("n").and_then(|number| tests.get(&number)) {
+        Some(test) => score(row, test, tally),
+        None => tally.leave_out("its expression is not there"),
+    })
+}
+
+fn score(row: &Row, test: &Row, tally: &mut Tally) {
+    let rules = &CelRules::V1_37;
+    let env = match env_of(test, rules, rules.stored) {
+        Ok(env) => env,
+        Err(why) => return tally.leave_out(why),
+    };
+    if test.flag("disableCheck") {
+        return tally.leave_out("it runs unchecked, which no server does");
+    }
+    let text = test.str("expr").unwrap_or_default();
+    let compiled = env.compile(text).map_err(|diagnostics| diagnostics.to_string()).map(|checked| Compiled {
+        type_text: checked.result_type().in_full(rules.check.types).to_string(),
+        cost: estimate(&checked, &rules.cost, &NoSizes),
+        ran: None,
+    });
+    check_answer(tally, row, &compiled);
+}

@@ -1,0 +1,55 @@
+//! Rows of `cel_library` and `cel_library_cost` of `k8s-tables`: expressions of Kubernetes' own tests.
+
+use plimsoll_cel::cost::{Size, Sizes, Step, estimate};
+use plimsoll_cel::env::Env;
+use plimsoll_cel::release::CelRules;
+use plimsoll_cel::types::Type;
+use serde_json::{Map, Value as Json};
+
+use super::answers::{Compiled, check_answer};
+use super::values::from_typed;
+use crate::{Row, Tally};
+
+pub(crate) fn score(row: &Row, tally: &mut Tally) {
+    let Some(text) = row.str("expr") else { return };
+    let rules = &CelRules::V1_37;
+    check_answer(tally, &answer_of(&row.value), &compile(text, &Env::for_stored(rules)));
+    if let Some(new) = row.value.get("newEnv") {
+        check_answer(tally, &answer_of(new), &compile(text, &Env::for_new(rules)));
+    }
+}
+
+fn compile(text: &str, env: &Env<'_>) -> Result<Compiled, String> {
+    let rules = env.rules();
+    let checked = env.compile(text).map_err(|diagnostics| diagnostics.to_string())?;
+    Ok(Compiled {
+        type_text: checked.result_type().in_full(rules.check.types).to_string(),
+        cost: estimate(&checked, &rules.cost, &ShortTexts),
+        ran: None,
+    })
+}
+
+/// What the tests assume: strings and bytes of unknown size are short.
+struct ShortTexts;
+
+impl Sizes for ShortTexts {
+    fn size(&self, _: &mut dyn Iterator<Item = Step<'_>>, of: &Type) -> Option<Size> {
+        matches!(of, Type::String | Type::Bytes).then_some(Size::up_to(12))
+    }
+}
+
+/// An answer with the names of fields that the other rows have.
+fn answer_of(row: &Json) -> Row {
+    let number = |field: &str| row.get(field).map(|value| Json::String(value.to_string()));
+    let fields = [
+        ("compileError", row.get("compileText").cloned()),
+        ("type", row.get("type").cloned()),
+        ("costMin", number("estMin")),
+        ("costMax", number("estMax")),
+        ("value", row.get("result").map(from_typed)),
+        ("error", row.get("runtimeError").cloned()),
+        ("cost", number("cost")),
+    ];
+    let fields = fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    Row { id: String::new(), value: Json::Object(fields.collect::<Map<_, _>>()) }
+}

@@ -1,0 +1,82 @@
+//! `tests.jsonl`: the tests of the specification, as environments and texts.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use plimsoll_cel::checked::Variable;
+use plimsoll_cel::env::Env;
+use plimsoll_cel::functions::{Function, Overload, Sig};
+use plimsoll_cel::libraries::Libraries;
+use plimsoll_cel::release::CelRules;
+use plimsoll_cel::types::Type;
+use serde_json::Value as Json;
+
+use crate::Row;
+
+/// The rows by number.
+pub(super) fn rows_beside(file: &Path) -> HashMap<i64, Row> {
+    let text = fs::read_to_string(file.with_file_name("tests.jsonl")).unwrap_or_default();
+    let values = text.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok());
+    values.filter_map(|value| Some((value.get("n")?.as_i64()?, Row { id: String::new(), value }))).collect()
+}
+
+/// Why no environment can be made for a row.
+pub(super) const FOREIGN_FUNCTION: &str = "its own functions have types that signatures cannot write";
+
+/// The environment that a row asks for, with variables in the order of their declaration.
+pub(super) fn env_of(row: &Row, rules: &CelRules, libraries: Libraries) -> Result<Env<'static>, &'static str> {
+    let mut env = Env::new(rules, libraries).with_container(row.str("container").unwrap_or_default());
+    for declared in row.value.get("typeEnv").and_then(Json::as_array).into_iter().flatten() {
+        if declared.get("function").is_some() {
+            env = match declared.get("function").and_then(Json::as_str) {
+                Some("fn") => env.with_functions(FN),
+                _ => return Err(FOREIGN_FUNCTION),
+            };
+            continue;
+        }
+        let name = declared.get("var").and_then(Json::as_str).unwrap_or_default();
+        let ty =
+            declared.get("type").and_then(Json::as_str).and_then(type_of).ok_or("its variable has another type")?;
+        env = env.with_variables([Variable { name: name.into(), ty }]);
+    }
+    Ok(env)
+}
+
+/// The only function that rows declare with types of the language.
+static FN: &[Function] = &[Function {
+    name: "fn",
+    overloads: &[Overload {
+        id: "fn_string_int",
+        library: Libraries::STANDARD,
+        member: false,
+        args: &[Sig::String, Sig::Int],
+        result: Sig::String,
+        code: |_, _| Err(plimsoll_cel::fault::Fault::NoSuchOverload),
+        doc: "",
+    }],
+}];
+
+fn type_of(text: &str) -> Option<Type> {
+    let scalar = match text {
+        "bool" => Type::Bool,
+        "int" => Type::Int,
+        "uint" => Type::Uint,
+        "double" => Type::Double,
+        "string" => Type::String,
+        "bytes" => Type::Bytes,
+        "null_type" => Type::Null,
+        "dyn" => Type::Dyn,
+        "google.protobuf.Timestamp" => Type::Timestamp,
+        "google.protobuf.Duration" => Type::Duration,
+        _ => {
+            let inner = |name: &str| text.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')');
+            if let Some(element) = inner("list") {
+                return type_of(element).map(Type::list);
+            }
+            let (key, value) = inner("map")?.split_once(", ")?;
+            return Some(Type::map(type_of(key)?, type_of(value)?));
+        }
+    };
+    Some(scalar)
+}
