@@ -130,9 +130,7 @@ impl Checker<'_> {
     fn set_type(&mut self, id: ExprId, ty: TypeId) {
         let before = self.type_of(id);
         if before != TypeId::NONE && !self.store.same(before, ty) {
-            let (before, ty) = (self.store.export(before), self.store.export(ty));
-            let words = self.env.rules.check.types;
-            let (before, ty) = (before.in_full(words), ty.in_full(words));
+            let (before, ty) = (self.text(before), self.text(ty));
             let number = id.index() + 1;
             self.error(
                 id,

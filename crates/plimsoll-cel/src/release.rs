@@ -64,12 +64,15 @@ impl CelRules {
             eval: EvalRules::V1_31,
             go: GoRules::V1_31,
             new,
-            stored: new.union(Libraries::KUBE_FORMAT).union(Libraries::KEYWORD_FIELDS),
+            stored: new
+                .union(Libraries::KUBE_FORMAT)
+                .union(Libraries::KUBE_AUTHZ_SELECTORS)
+                .union(Libraries::KEYWORD_FIELDS),
         }
     };
     /// Kubernetes 1.32.
     pub const V1_32: Self = {
-        let new = Self::V1_31.stored.union(Libraries::KUBE_AUTHZ_SELECTORS);
+        let new = Self::V1_31.stored;
         Self {
             syntax: SyntaxRules::V1_32,
             check: CheckRules::V1_32,

@@ -15,7 +15,7 @@ impl Checker<'_> {
             let ty = self.part_type(element.expr, element.optional);
             joined = Some(self.join(joined, ty));
         }
-        let element = joined.unwrap_or_else(|| self.store.fresh());
+        let element = joined.filter(|joined| *joined != TypeId::MISSING).unwrap_or_else(|| self.store.fresh());
         let ty = self.store.list(element);
         self.set_type(id, ty);
     }
@@ -33,8 +33,10 @@ impl Checker<'_> {
             let ty = self.part_type(entry.value, entry.optional);
             value_type = Some(self.join(value_type, ty));
         }
-        let key = key_type.unwrap_or_else(|| self.store.fresh());
-        let value = value_type.unwrap_or_else(|| self.store.fresh());
+        let (key, value) = match (key_type, value_type) {
+            (Some(key), Some(value)) if key != TypeId::MISSING => (key, value),
+            _ => (self.store.fresh(), self.store.fresh()),
+        };
         let ty = self.store.map(key, value);
         self.set_type(id, ty);
     }
@@ -56,7 +58,7 @@ impl Checker<'_> {
     /// The type of two parts; `dyn` where they have nothing in common, which a validator may forbid later.
     fn join(&mut self, before: Option<TypeId>, ty: TypeId) -> TypeId {
         match before {
-            None => ty,
+            None | Some(TypeId::MISSING) => ty,
             Some(before) if self.store.assignable(before, ty) => self.store.more_general(before, ty),
             Some(_) => TypeId::DYN,
         }
