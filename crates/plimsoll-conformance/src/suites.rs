@@ -144,5 +144,6 @@ suites! {
     "k8s-tables/cel_decltype", rows "corpora/k8s-tables/cel_decltype.jsonl", "1.37" => k8s_tables::cel_decltype::score;
     "k8s-tables/cel_compile", rows "corpora/k8s-tables/cel_compile.jsonl", "1.37" => k8s_tables::cel_compile::score;
     "k8s-tables/cel_fieldpath", rows "corpora/k8s-tables/cel_fieldpath.jsonl", "1.37" => k8s_tables::cel_fieldpath::score;
+    "k8s-tables/cel_validate", rows "corpora/k8s-tables/cel_validate.jsonl", "1.37" => k8s_tables::cel_validate::score;
     "k8s-tables/by_version", other_releases "corpora/k8s-tables/by_version.jsonl", "older";
 }

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use plimsoll_cel::release::CelRules;
 use plimsoll_go::field_value::FieldWords;
 use plimsoll_go::release::GoRules;
+use plimsoll_rules::run::RunRules;
 use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_walk::WalkRules;
@@ -45,6 +46,8 @@ pub struct Rules {
     pub types: TypeRules,
     /// Expressions.
     pub cel: CelRules,
+    /// What rules say.
+    pub run: RunRules,
 }
 
 struct Row {
@@ -66,6 +69,7 @@ macro_rules! row {
                 write: WriteRules::$version,
                 types: TypeRules::$version,
                 cel: CelRules::$version,
+                run: RunRules::$version,
             },
         }
     };

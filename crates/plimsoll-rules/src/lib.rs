@@ -6,4 +6,5 @@ pub mod compile;
 pub mod field_path;
 pub mod host;
 pub mod names;
+pub mod run;
 pub mod types;

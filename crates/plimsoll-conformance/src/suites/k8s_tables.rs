@@ -3,6 +3,7 @@
 pub(super) mod cel_compile;
 pub(super) mod cel_decltype;
 pub(super) mod cel_fieldpath;
+pub(super) mod cel_validate;
 pub(super) mod correlation;
 pub(super) mod cr_strategy;
 pub(super) mod crd_object_validate;

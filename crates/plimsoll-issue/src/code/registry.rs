@@ -505,6 +505,28 @@ codes! {
         fix: "Correct the other errors first; the rules may have more to say.",
     }
 
+    451 RuleFailed "rule_failed" Error Rules {
+        title: "A rule of the definition says no",
+        meaning: "The definition holds expressions under `x-kubernetes-validations`, and one of them is not true of \
+            this value. The message is the definition's own, or the rule itself.",
+        example: Example::Described("`minReplicas: 5, maxReplicas: 3` under the rule `self.minReplicas <= self.maxReplicas`."),
+        fix: "Change the value so that the rule is true.",
+    }
+    452 RuleError "rule_error" Error Rules {
+        title: "A rule of the definition cannot be evaluated",
+        meaning: "An expression under `x-kubernetes-validations` fails on this value: a field that is not there, a \
+            division by zero, a text that is no number. The server refuses the object.",
+        example: Example::Described("`self.limit > 0` on an object without `limit`, which is optional."),
+        fix: "Give the value that the rule asks for; in the definition, ask with `has(…)` first.",
+    }
+    453 RuleBudget "rule_budget" Error Rules {
+        title: "The rules cost more than they may",
+        meaning: "The server counts what rules cost while they run. One evaluation may cost 1000000, all rules of an \
+            object 10000000 together; above that it refuses the object and runs no further rules.",
+        example: Example::Described("A rule that compares each item of a list with each other, on a list of thousands."),
+        fix: "Make the object smaller; in the definition, make the rule simpler.",
+    }
+
     // 5xx: metadata.
 
     501 InvalidName "invalid_name" Error Metadata {

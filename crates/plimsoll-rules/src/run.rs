@@ -1,0 +1,17 @@
+//! Rules over an object.
+//!
+//! The walk goes along the structure of the schema, a value before what it holds, and runs the rules
+//! of each schema in order. It stops where the budget of the object is used up.
+
+mod budget;
+mod message;
+mod node;
+mod report;
+mod rules;
+mod trail;
+mod walk;
+
+pub use budget::Budget;
+pub use report::{Outcome, RuleFinding};
+pub use rules::RunRules;
+pub use walk::{RunScratch, Runner, Subject};

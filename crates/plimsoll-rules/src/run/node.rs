@@ -1,0 +1,214 @@
+//! The rules of one schema on one value.
+
+use plimsoll_cel::eval::Limits;
+use plimsoll_cel::fault::Fault;
+use plimsoll_cel::plan::Program;
+use plimsoll_cel::value::Value;
+use plimsoll_go::value::Value as GoValue;
+use plimsoll_issue::{Code, FieldError};
+use plimsoll_schema::plan::Rule;
+use plimsoll_walk::{Correlated, Origin};
+
+use super::message::{self, Made};
+use super::report::{RuleFinding, broken, failed};
+use super::walk::{Run, Stop};
+use crate::compile::{CompiledRule, Message, State};
+use crate::host::{ObjectHost, OldSelf};
+use crate::types::DeclId;
+
+/// Nothing more is run.
+pub(super) struct Ended;
+
+const NO_BUDGET: &str = "validation failed due to running out of cost budget, no further validation rules will be run";
+
+/// A rule on a value.
+struct One<'r> {
+    stop: Stop,
+    index: usize,
+    rule: &'r Rule,
+    compiled: &'r CompiledRule,
+    /// Whether any rule of the schema mentions `oldSelf`; else nobody gets to see it.
+    knows_old: bool,
+}
+
+impl<'a> Run<'a, '_> {
+    /// Runs the rules of a value's schema in order.
+    pub(super) fn rules_of(&mut self, stop: Stop) -> Result<(), Ended> {
+        let (plan, set) = (self.runner.plan, self.runner.set);
+        let rules = plan.rules(plan.schema(stop.schema));
+        if rules.is_empty() {
+            return Ok(());
+        }
+        if !stop.is_typed {
+            let detail = "rule compiler initialization error: failed to convert to declType for CEL validation rules";
+            self.broken(stop, 0, Code::RuleError, detail);
+            return Ok(());
+        }
+        if self.outcome.remaining <= 0 {
+            self.broken(stop, 0, Code::RuleBudget, NO_BUDGET);
+            return Err(Ended);
+        }
+        let compiled = set.rules(stop.schema);
+        let knows_old = compiled.iter().any(|rule| rule.uses_old_self);
+        for (index, (rule, compiled)) in rules.iter().zip(compiled).enumerate() {
+            match &compiled.state {
+                State::Blank => {}
+                State::Failed(error) => {
+                    self.broken(stop, index, Code::RuleError, &format!("rule compile error: {error}"));
+                }
+                State::Ready(program) => self.rule(&One { stop, index, rule, compiled, knows_old }, program)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, one: &One<'a>, program: &'a Program) -> Result<(), Ended> {
+        let &One { stop, index, rule, compiled, .. } = one;
+        let is_optional = rule.optional_old_self == Some(true);
+        if compiled.uses_old_self && stop.old.is_none() && !is_optional {
+            return Ok(());
+        }
+        let old = match (one.knows_old, is_optional, stop.old) {
+            (false, ..) | (true, false, None) => OldSelf::Absent,
+            (true, true, old) => OldSelf::Optional(old),
+            (true, false, Some(old)) => OldSelf::Value(old),
+        };
+        let host = self.host(stop, old);
+        self.scratch.arena.reset();
+        let ran = program.run(&host, &self.scratch.arena, &self.limits());
+        // A fault is worded before the arena serves another evaluation.
+        let answer = match ran.value {
+            Ok(Value::Bool(true)) => Answer::Yes,
+            Ok(_) => Answer::No,
+            Err(Fault::CostLimit) => Answer::TooExpensive(Fault::CostLimit.to_string()),
+            Err(fault) => Answer::Broken(fault.to_string()),
+        };
+        let cost = i64::try_from(ran.cost).unwrap_or(i64::MAX);
+        if cost > self.outcome.remaining {
+            self.broken(stop, index, Code::RuleBudget, NO_BUDGET);
+            return Err(Ended);
+        }
+        self.outcome.remaining -= cost;
+        let name = || message::name(self.runner.plan, rule);
+        match answer {
+            Answer::Yes => {}
+            Answer::No => return self.says_no(one),
+            Answer::TooExpensive(text) => {
+                let why = "no further validation rules will be run due to call cost exceeds limit for rule";
+                self.broken(stop, index, Code::RuleBudget, &format!("'{text}': {why}: {}", name()));
+                return Err(Ended);
+            }
+            Answer::Broken(text) if text.starts_with("no such overload") => {
+                let why = "call arguments did not match a supported operator, function or macro signature for rule";
+                self.broken(stop, index, Code::RuleError, &format!("'{text}': {why}: {}", name()));
+            }
+            Answer::Broken(text) => {
+                self.broken(stop, index, Code::RuleError, &format!("{text} evaluating rule: {}", name()));
+            }
+        }
+        Ok(())
+    }
+
+    /// A rule that is not true.
+    fn says_no(&mut self, one: &One<'a>) -> Result<(), Ended> {
+        let &One { stop, index, rule, compiled, .. } = one;
+        let plan = self.runner.plan;
+        let type_ = plan.declared_type(stop.schema);
+        let field = self.field(stop, &compiled.field_path);
+        let mut detail = None;
+        if let Message::Ready(program, _) = &compiled.message {
+            match self.message(one, program) {
+                Made::Message(text) => detail = Some(text),
+                Made::Unfit => {}
+                Made::TooExpensive(text) => {
+                    let error = broken(self.runner.walk.words, Code::RuleBudget, field, type_, &text);
+                    self.add(stop, index, error, !compiled.uses_old_self);
+                    return Err(Ended);
+                }
+            }
+        }
+        let detail = detail.unwrap_or_else(|| message::own_words(plan, rule));
+        let shown = if !self.runner.rules.shows_values {
+            Some(GoValue::from(type_))
+        } else if matches!(type_, "object" | "array") {
+            None
+        } else {
+            Some(self.view.value(stop.value).to_go())
+        };
+        let error = failed(self.runner.walk.words, field, shown.as_ref(), &detail, rule.reason);
+        self.add(stop, index, error, !compiled.uses_old_self);
+        Ok(())
+    }
+
+    /// Runs the message expression; it never sees an optional old value.
+    fn message(&mut self, one: &One<'a>, program: &'a Program) -> Made {
+        let old = one.stop.old.filter(|_| one.knows_old).map_or(OldSelf::Absent, OldSelf::Value);
+        let host = self.host(one.stop, old);
+        self.scratch.arena.reset();
+        let ran = program.run(&host, &self.scratch.arena, &self.limits());
+        let expression = one.rule.message_expression.map_or("", |name| self.runner.plan.name(name));
+        let made = message::made(ran.value, expression);
+        let cost = i64::try_from(ran.cost).unwrap_or(i64::MAX);
+        if cost > self.outcome.remaining {
+            return Made::TooExpensive(
+                "messageExpression evaluation failed due to running out of cost budget, \
+                 no further validation rules will be run"
+                    .to_owned(),
+            );
+        }
+        self.outcome.remaining -= cost;
+        made
+    }
+
+    fn limits(&self) -> Limits<'static> {
+        Limits { cost: self.subject.budget.call, ..Limits::PER_CALL }
+    }
+
+    fn host(&self, stop: Stop, old: OldSelf) -> ObjectHost<'a> {
+        ObjectHost {
+            plan: self.runner.plan,
+            declarations: &self.runner.set.declarations,
+            view: self.view,
+            decl: DeclId::of(stop.schema),
+            new: stop.value,
+            old,
+        }
+    }
+
+    fn field(&self, stop: Stop, below: &str) -> String {
+        self.scratch.trail.field(self.view, self.subject.base, stop.at, below)
+    }
+
+    fn broken(&mut self, stop: Stop, index: usize, code: Code, detail: &str) {
+        let type_ = self.runner.plan.declared_type(stop.schema);
+        let error = broken(self.runner.walk.words, code, self.field(stop, ""), type_, detail);
+        self.add(stop, index, error, false);
+    }
+
+    /// Adds an error, or a warning in its place where the value did not change.
+    fn add(&mut self, stop: Stop, rule: usize, error: FieldError, may_ratchet: bool) {
+        if may_ratchet && self.is_unchanged(stop) {
+            self.outcome.warnings.push(error.text());
+            return;
+        }
+        let slot = self.view.value(stop.value).slot();
+        let node = (slot.origin == Origin::New).then_some(slot.node);
+        self.outcome.errors.push(error.at(node));
+        self.outcome.findings.push(RuleFinding { schema: stop.schema, rule, value: stop.value, old: stop.old });
+    }
+
+    fn is_unchanged(&mut self, stop: Stop) -> bool {
+        let current = stop.correlated.map(|old| Correlated { new: stop.value, old, schema: stop.schema });
+        let Some(pair) = current.or(stop.nearest) else { return false };
+        self.ratchet().is_equal(pair, &mut self.scratch.ratchet)
+    }
+}
+
+/// What a rule said.
+enum Answer {
+    Yes,
+    No,
+    /// It cost more than one evaluation may.
+    TooExpensive(String),
+    Broken(String),
+}
