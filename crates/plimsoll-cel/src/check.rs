@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use names::Local;
 pub use rules::{CheckRules, OptionalName};
-use store::{Store, TypeId};
+use store::{Node, Store, TypeId};
 pub(crate) use table::Signatures;
 
 use crate::ast::{Ast, Expr, ExprId, Literal, Offset};
@@ -47,22 +47,7 @@ const MOST_VISITS: u32 = 1 << 18;
 
 /// Checks a tree.
 pub(crate) fn check(ast: Ast, text: &str, env: Context<'_>) -> Result<Checked, Diagnostics> {
-    let count = ast.len();
-    let mut checker = Checker {
-        env,
-        ast: &ast,
-        store: Store::default(),
-        types: vec![TypeId::NONE; count],
-        references: vec![Reference::None; count],
-        calls: Vec::new(),
-        overloads: Vec::new(),
-        messages: Vec::new(),
-        variable_types: Vec::new(),
-        used: 0,
-        locals: Vec::new(),
-        errors: Diagnostics::new(text),
-        visits: 0,
-    };
+    let mut checker = Checker::new(&ast, text, env);
     checker.check(ast.root());
     if checker.store.is_full() {
         checker.errors.add(Offset::NONE, "types of the expression exceed limit");
@@ -70,17 +55,47 @@ pub(crate) fn check(ast: Ast, text: &str, env: Context<'_>) -> Result<Checked, D
     if !checker.errors.is_empty() {
         return Err(checker.errors);
     }
-    let (types, type_ids) = checker.export();
-    let Checker { references, calls, overloads, messages, used, mut errors, .. } = checker;
-    let variables = env.variables.clone();
-    let checked = Checked { ast, types, type_ids, references, calls, overloads, messages, variables, used };
+    let (parts, mut errors) = checker.finish();
+    let checked = parts.with(ast);
     validators::validate(&checked, &env, &mut errors);
     if errors.is_empty() { Ok(checked) } else { Err(errors) }
+}
+
+/// Only finds out what names may stand for: everything is `dyn`, calls reach all overloads, unknown names become
+/// variables without a value.
+pub(crate) fn resolve(ast: Ast, text: &str, env: Context<'_>) -> Checked {
+    let mut checker = Checker::new(&ast, text, env);
+    checker.lenient = true;
+    checker.check(ast.root());
+    checker.finish().0.with(ast)
+}
+
+/// What a check found, without the tree.
+struct Parts {
+    types: Vec<Type>,
+    type_ids: Vec<u32>,
+    references: Vec<Reference>,
+    calls: Vec<CallEntry>,
+    overloads: Vec<&'static Overload>,
+    messages: Vec<Box<str>>,
+    variables: Arc<[Variable]>,
+    used: u64,
+}
+
+impl Parts {
+    fn with(self, ast: Ast) -> Checked {
+        let Self { types, type_ids, references, calls, overloads, messages, variables, used } = self;
+        Checked { ast, types, type_ids, references, calls, overloads, messages, variables, used }
+    }
 }
 
 /// A check that is under way.
 struct Checker<'e> {
     env: Context<'e>,
+    /// Nothing is an error.
+    lenient: bool,
+    /// Names that nothing is known of, where that is no error.
+    unknown: Vec<Variable>,
     ast: &'e Ast,
     store: Store,
     types: Vec<TypeId>,
@@ -96,7 +111,38 @@ struct Checker<'e> {
     visits: u32,
 }
 
-impl Checker<'_> {
+impl<'e> Checker<'e> {
+    fn new(ast: &'e Ast, text: &str, env: Context<'e>) -> Self {
+        let count = ast.len();
+        Self {
+            env,
+            lenient: false,
+            unknown: Vec::new(),
+            ast,
+            store: Store::default(),
+            types: vec![TypeId::NONE; count],
+            references: vec![Reference::None; count],
+            calls: Vec::new(),
+            overloads: Vec::new(),
+            messages: Vec::new(),
+            variable_types: Vec::new(),
+            used: 0,
+            locals: Vec::new(),
+            errors: Diagnostics::new(text),
+            visits: 0,
+        }
+    }
+
+    fn finish(mut self) -> (Parts, Diagnostics) {
+        let (types, type_ids) = self.export();
+        let Self { references, calls, overloads, messages, used, errors, unknown, .. } = self;
+        let mut variables = self.env.variables.clone();
+        if !unknown.is_empty() {
+            variables = variables.iter().cloned().chain(unknown).collect();
+        }
+        (Parts { types, type_ids, references, calls, overloads, messages, variables, used }, errors)
+    }
+
     fn check(&mut self, id: ExprId) {
         self.visits += 1;
         if self.visits > MOST_VISITS && self.type_of(id) != TypeId::NONE {
@@ -108,6 +154,11 @@ impl Checker<'_> {
                 Some((ty, reference)) => {
                     self.set_type(id, ty);
                     self.set_reference(id, reference);
+                }
+                None if self.lenient => {
+                    let variable = self.unknown_variable(name);
+                    self.set_type(id, TypeId::DYN);
+                    self.set_reference(id, variable);
                 }
                 None => {
                     self.set_type(id, TypeId::ERROR);
@@ -128,6 +179,9 @@ impl Checker<'_> {
     }
 
     fn set_type(&mut self, id: ExprId, ty: TypeId) {
+        let named = matches!(self.ast.expr(id), Expr::Literal(_) | Expr::Message { .. })
+            || matches!(self.store.node(ty), Node::TypeOf(_));
+        let ty = if self.lenient && !named { TypeId::DYN } else { ty };
         let before = self.type_of(id);
         if before != TypeId::NONE && !self.store.same(before, ty) {
             let (before, ty) = (self.text(before), self.text(ty));

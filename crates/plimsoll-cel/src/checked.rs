@@ -60,7 +60,7 @@ pub struct MessageId(pub(crate) u32);
 pub struct Call<'a> {
     /// The function, by its full name.
     pub function: &'static str,
-    /// The overloads that fit, in the order of their declaration; never empty.
+    /// The overloads that fit, in the order of their declaration; empty only where nothing was checked.
     pub overloads: &'a [&'static Overload],
     /// The target, where the call is that of a method. A target in the tree that is part of the function's name
     /// (`sets` in `sets.contains(a, b)`) is left out.

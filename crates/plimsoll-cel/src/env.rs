@@ -7,7 +7,7 @@ use crate::ast::Ast;
 use crate::check::{self, Context, Signatures};
 use crate::checked::{Checked, Variable};
 use crate::diagnostic::Diagnostics;
-use crate::functions::Function;
+use crate::functions::{Function, Overload};
 use crate::libraries::Libraries;
 use crate::parse;
 use crate::plan::{PlanError, Program};
@@ -25,6 +25,7 @@ pub struct Env<'h> {
     variables: Arc<[Variable]>,
     declared: &'h dyn Declared,
     container: Box<str>,
+    functions: Vec<(&'static str, &'static [Overload])>,
 }
 
 impl Env<'static> {
@@ -37,6 +38,7 @@ impl Env<'static> {
             variables: Arc::default(),
             declared: &Nothing,
             container: Box::default(),
+            functions: Vec::new(),
         }
     }
 
@@ -77,7 +79,8 @@ impl<'h> Env<'h> {
     /// The same with functions of a host. Rows of a function that a library has too come after the library's.
     #[must_use]
     pub fn with_functions(mut self, more: &[Function]) -> Self {
-        self.signatures = Arc::new(Signatures::new(self.libraries, more));
+        self.functions.extend(more.iter().map(|function| (function.name, function.overloads)));
+        self.signatures = Arc::new(Signatures::new(self.libraries, &self.functions));
         self
     }
 
@@ -119,17 +122,27 @@ impl<'h> Env<'h> {
         Program::traced(checked, &self.rules.eval, &self.rules.go, self.declared)
     }
 
+    /// Parses a text and finds out what names stand for, without looking at types: what does not fit only shows when
+    /// it runs. No server does so; the specification has tests for it.
+    pub fn compile_unchecked(&self, text: &str) -> Result<Checked, Diagnostics> {
+        let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
+        Ok(check::resolve(ast, text, self.context()))
+    }
+
     /// Checks a tree that was parsed from a text.
     pub fn check(&self, ast: Ast, text: &str) -> Result<Checked, Diagnostics> {
-        let context = Context {
+        check::check(ast, text, self.context())
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context {
             rules: &self.rules,
             libraries: self.libraries,
             signatures: &self.signatures,
             variables: &self.variables,
             declared: self.declared,
             container: &self.container,
-        };
-        check::check(ast, text, context)
+        }
     }
 }
 

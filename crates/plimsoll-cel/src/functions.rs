@@ -99,6 +99,8 @@ pub enum Sig {
     Optional(&'static Sig),
     /// `net.IP` and its like.
     Opaque(&'static str),
+    /// An opaque type with parameters, for functions of a host.
+    OpaqueOf(&'static str, &'static [Sig]),
     /// A type with a name and no fields: `kubernetes.Quantity` and its like.
     Object(&'static str),
     /// A parameter.

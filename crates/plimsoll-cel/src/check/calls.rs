@@ -22,10 +22,7 @@ impl Checker<'_> {
         let Some(target) = target else {
             match self.function(name) {
                 Some(function) => self.resolve(id, function, None, args),
-                None => {
-                    self.undeclared(id, name);
-                    self.set_type(id, TypeId::ERROR);
-                }
+                None => self.unknown_function(id, name, true),
             }
             return;
         };
@@ -36,10 +33,15 @@ impl Checker<'_> {
         self.check(target);
         match self.function(name) {
             Some(function) => self.resolve(id, function, Some(target), args),
-            None => {
-                self.set_type(id, TypeId::ERROR);
-                self.undeclared(id, name);
-            }
+            None => self.unknown_function(id, name, false),
+        }
+    }
+
+    fn unknown_function(&mut self, id: ExprId, name: &str, namespaced: bool) {
+        self.set_type(id, TypeId::ERROR);
+        self.undeclared(id, name);
+        if self.lenient {
+            self.refer_to_call(id, "unbound function", self.overloads.len(), namespaced);
         }
     }
 
@@ -86,6 +88,11 @@ impl Checker<'_> {
             if overload.row.member != target.is_some() {
                 continue;
             }
+            if self.lenient {
+                self.overloads.push(overload.row);
+                result = Some(TypeId::DYN);
+                continue;
+            }
             if function.logical {
                 let mut fits = true;
                 for (arg, ty) in args.iter().zip(given.iter()) {
@@ -113,6 +120,9 @@ impl Checker<'_> {
         let Some(result) = result else {
             self.no_overload(id, function.name, given, target.is_some());
             self.set_type(id, TypeId::ERROR);
+            if self.lenient {
+                self.refer_to_call(id, function.name, first, target.is_none());
+            }
             return;
         };
         self.set_type(id, result);

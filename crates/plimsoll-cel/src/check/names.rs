@@ -3,7 +3,7 @@
 use super::store::TypeId;
 use super::{Checker, OptionalName, messages};
 use crate::ast::{Expr, ExprId, FoldId, Name};
-use crate::checked::{LoopVariable, Reference};
+use crate::checked::{LoopVariable, Reference, Variable};
 use crate::libraries::Libraries;
 use crate::types::{OPTIONAL, Type};
 
@@ -137,6 +137,16 @@ impl Checker<'_> {
             return Some((if values { found } else { self.store.type_of(found) }, Reference::Type));
         }
         messages::constant(name).map(|constant| (TypeId::INT, Reference::Constant(constant)))
+    }
+
+    /// A name that stands for nothing, as a variable that will have no value.
+    pub(super) fn unknown_variable(&mut self, name: Name) -> Reference {
+        let name = self.ast.name(name);
+        let index = self.unknown.iter().position(|variable| &*variable.name == name).unwrap_or_else(|| {
+            self.unknown.push(Variable { name: name.into(), ty: Type::Dyn });
+            self.unknown.len() - 1
+        });
+        Reference::Variable((self.env.variables.len() + index) as u32)
     }
 
     /// The type of a variable of the host, which is brought in once.

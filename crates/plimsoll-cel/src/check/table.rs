@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use super::store::{Node, Store, TypeId};
-use crate::functions::{Function, Overload, Sig, Table};
+use crate::functions::{Overload, Sig, Table};
 use crate::libraries::Libraries;
 
 /// A part of a signature: index into [`Signatures::parts`].
@@ -21,6 +21,8 @@ enum Part {
     TypeOf(PartId),
     Optional(PartId),
     Opaque(&'static str),
+    /// An opaque type with parameters: its first part and their number; they are parts in a row.
+    OpaqueOf(&'static str, u32, u32),
     Object(&'static str),
     Param(u8),
 }
@@ -74,15 +76,15 @@ impl Signatures {
     }
 
     /// The functions of these libraries, and after them those of a host.
-    pub(crate) fn new(libraries: Libraries, more: &[Function]) -> Self {
+    pub(crate) fn new(libraries: Libraries, more: &[(&'static str, &'static [Overload])]) -> Self {
         let table = Table::new(libraries);
-        let mut names: Vec<_> = table.names().chain(more.iter().map(|function| function.name)).collect();
+        let mut names: Vec<_> = table.names().chain(more.iter().map(|(name, _)| *name)).collect();
         names.sort_unstable();
         names.dedup();
         let mut signatures = Self::default();
         for name in names {
             let own = table.get(name).unwrap_or_default().iter().copied();
-            let hosts = more.iter().filter(|function| function.name == name).flat_map(|function| function.overloads);
+            let hosts = more.iter().filter(|(host, _)| *host == name).flat_map(|(_, overloads)| *overloads);
             signatures.add(name, own.chain(hosts));
         }
         signatures
@@ -124,6 +126,14 @@ impl Signatures {
             Sig::Type(of) => Part::TypeOf(self.part(of, params)),
             Sig::Optional(value) => Part::Optional(self.part(value, params)),
             Sig::Opaque(name) => Part::Opaque(name),
+            Sig::OpaqueOf(name, of) => {
+                let of: Vec<_> = of.iter().map(|sig| self.part(sig, params)).collect();
+                let first = self.parts.len() as u32;
+                let of: Vec<_> = of.into_iter().map(|part| self.get(part)).collect();
+                let count = of.len() as u32;
+                self.parts.extend(of);
+                Part::OpaqueOf(name, first, count)
+            }
             Sig::Object(name) => Part::Object(name),
             Sig::Param(name) => Part::Param(params.iter().position(|known| known == name).unwrap_or_else(|| {
                 params.push(name);
@@ -195,8 +205,18 @@ impl Signatures {
                 let (given, params) = store.opaque_type(opaque);
                 given == name && params.is_empty()
             }
+            (Node::Opaque(opaque), Part::OpaqueOf(name, first, count)) => {
+                let (given, params) = store.opaque_type(opaque);
+                if given != name || params.len() != count as usize {
+                    return false;
+                }
+                let params: Vec<_> = params.iter().copied().zip(first..).collect();
+                params.into_iter().all(|(given, part)| self.fits(given, self.get(PartId(part)), base, store))
+            }
             (Node::Fixed, Part::TypeOf(_)) => given == TypeId::TYPE,
-            (Node::Fixed, Part::Optional(_) | Part::Opaque(_) | Part::Object(_)) => given == TypeId::NULL,
+            (Node::Fixed, Part::Optional(_) | Part::Opaque(_) | Part::OpaqueOf(..) | Part::Object(_)) => {
+                given == TypeId::NULL
+            }
             _ => false,
         }
     }
@@ -231,6 +251,11 @@ impl Signatures {
                 store.optional(value)
             }
             Part::Opaque(name) => store.opaque(name.into(), Box::default()),
+            Part::OpaqueOf(name, first, count) => {
+                let params =
+                    (first..first + count).map(|part| self.instance(PartId(part), base, bound, store)).collect();
+                store.opaque(name.into(), params)
+            }
             Part::Object(name) => store.library(name),
         }
     }

@@ -92,7 +92,9 @@ fn fits<'a>(cx: &Cx<'a>, sig: &Sig, value: Value<'a>) -> bool {
             map.key(cx, 0).is_none_or(|first| fits(cx, key, first))
                 && map.value(cx, 0).is_none_or(|first| fits(cx, item, first))
         }
-        (Sig::Opaque(name) | Sig::Object(name), Value::Opaque(opaque)) => *name == opaque.type_name(),
+        (Sig::Opaque(name) | Sig::OpaqueOf(name, _) | Sig::Object(name), Value::Opaque(opaque)) => {
+            *name == opaque.type_name()
+        }
         _ => false,
     }
 }

@@ -23,6 +23,14 @@ impl fmt::Display for Sig {
             Self::Type(of) => write!(f, "type({of})"),
             Self::Optional(value) => write!(f, "{OPTIONAL}({value})"),
             Self::Opaque(name) | Self::Object(name) => f.write_str(name),
+            Self::OpaqueOf(name, of) => {
+                write!(f, "{name}(")?;
+                for (index, sig) in of.iter().enumerate() {
+                    f.write_str(if index > 0 { ", " } else { "" })?;
+                    sig.fmt(f)?;
+                }
+                f.write_str(")")
+            }
             Self::Param(name) => write!(f, "<{name}>"),
         }
     }

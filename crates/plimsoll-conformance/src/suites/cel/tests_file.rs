@@ -30,7 +30,9 @@ pub(super) fn env_of(row: &Row, rules: &CelRules, libraries: Libraries) -> Resul
     for declared in row.value.get("typeEnv").and_then(Json::as_array).into_iter().flatten() {
         if declared.get("function").is_some() {
             env = match declared.get("function").and_then(Json::as_str) {
-                Some("fn") => env.with_functions(FN),
+                Some("fn") => env.with_functions(&[FN]),
+                Some("tuple") => env.with_functions(&[TUPLE]),
+                Some("sort") => env.with_functions(&[SORT]),
                 _ => return Err(FOREIGN_FUNCTION),
             };
             continue;
@@ -43,19 +45,27 @@ pub(super) fn env_of(row: &Row, rules: &CelRules, libraries: Libraries) -> Resul
     Ok(env)
 }
 
-/// The only function that rows declare with types of the language.
-static FN: &[Function] = &[Function {
-    name: "fn",
-    overloads: &[Overload {
-        id: "fn_string_int",
+/// The functions that rows declare, none of which ever runs.
+const FN: Function = Function { name: "fn", overloads: &[row("fn_string_int", &[Sig::String, Sig::Int], Sig::String)] };
+const TUPLE: Function = Function { name: "tuple", overloads: &[row("tuple_T_U_V", TUV, Sig::OpaqueOf("tuple", TUV))] };
+const SORT: Function = Function {
+    name: "sort",
+    overloads: &[row("sort_tuple_T_T_T", &[Sig::OpaqueOf("tuple", TTT)], Sig::OpaqueOf("tuple", TTT))],
+};
+const TUV: &[Sig] = &[Sig::Param("T"), Sig::Param("U"), Sig::Param("V")];
+const TTT: &[Sig] = &[Sig::Param("T"), Sig::Param("T"), Sig::Param("T")];
+
+const fn row(id: &'static str, args: &'static [Sig], result: Sig) -> Overload {
+    Overload {
+        id,
         library: Libraries::STANDARD,
         member: false,
-        args: &[Sig::String, Sig::Int],
-        result: Sig::String,
+        args,
+        result,
         code: |_, _| Err(plimsoll_cel::fault::Fault::NoSuchOverload),
         doc: "",
-    }],
-}];
+    }
+}
 
 fn type_of(text: &str) -> Option<Type> {
     let scalar = match text {
