@@ -5,19 +5,22 @@
 
 mod build;
 mod escape;
-pub mod lex;
+mod lex;
 mod macros;
 mod quick;
 mod rules;
+mod slow;
+mod sprintf;
 pub mod token;
 
 pub use macros::names as macro_names;
 pub use rules::{EscapedNames, SyntaxRules};
 
-use crate::ast::{Ast, Offset};
+use crate::ast::{Ast, ExprId, Offset};
 use crate::diagnostic::Diagnostics;
 use crate::libraries::Libraries;
 use build::Settings;
+use token::Token;
 
 /// Code points a text may have.
 const MOST_CODE_POINTS: usize = 100_000;
@@ -28,28 +31,59 @@ const MOST_DEPTH: u32 = 250;
 
 /// Parses a text, with the macros and the syntax that the libraries bring.
 pub fn parse(text: &str, rules: &SyntaxRules, libraries: Libraries) -> Result<Ast, Diagnostics> {
-    parse_as(text, Settings { rules: *rules, libraries, macros: true })
+    parse_as(text, Settings { rules: *rules, libraries, macros: true }).into_result()
 }
 
 /// Parses a text and leaves calls of macros as calls.
 pub fn parse_without_macros(text: &str, rules: &SyntaxRules, libraries: Libraries) -> Result<Ast, Diagnostics> {
-    parse_as(text, Settings { rules: *rules, libraries, macros: false })
+    parse_as(text, Settings { rules: *rules, libraries, macros: false }).into_result()
 }
 
-fn parse_as(text: &str, settings: Settings) -> Result<Ast, Diagnostics> {
+/// Parses a text that may be unfinished, for editors: what can be understood of it, and what is wrong with it.
+pub fn recover(text: &str, rules: &SyntaxRules, libraries: Libraries) -> Recovered {
+    parse_as(text, Settings { rules: *rules, libraries, macros: true })
+}
+
+/// What could be understood of a text.
+#[derive(Debug)]
+pub struct Recovered {
+    /// The tree; `None` where the text is beyond a limit.
+    pub ast: Option<Ast>,
+    /// Expressions of the tree that stand for something that could not be understood, in ascending order. They are
+    /// `null` in the tree.
+    pub missing: Vec<ExprId>,
+    /// The tokens, the last of them the end of the text; none where the text is too long.
+    pub tokens: Vec<Token>,
+    /// What is wrong.
+    pub errors: Diagnostics,
+}
+
+impl Recovered {
+    fn into_result(self) -> Result<Ast, Diagnostics> {
+        match self.ast {
+            Some(ast) if self.errors.is_empty() => Ok(ast),
+            _ => Err(self.errors),
+        }
+    }
+}
+
+fn parse_as(text: &str, settings: Settings) -> Recovered {
     let mut errors = Diagnostics::new(text);
     if text.len() > MOST_CODE_POINTS {
         let size = text.chars().count();
         if size > MOST_CODE_POINTS {
             let limit = MOST_CODE_POINTS;
             errors.add(Offset::NONE, format!("expression code point size exceeds limit: size: {size}, limit {limit}"));
-            return Err(errors);
+            return Recovered { ast: None, missing: Vec::new(), tokens: Vec::new(), errors };
         }
     }
     let lexed = lex::lex(text, settings.rules.escaped_names != EscapedNames::Unknown);
     if let Some(ast) = quick::parse(text, &lexed, settings) {
-        return Ok(ast);
+        return Recovered { ast: Some(ast), missing: Vec::new(), tokens: lexed.tokens, errors };
     }
-    errors.add(Offset(0), "Syntax error");
-    Err(errors)
+    let slow = slow::parse(text, &lexed, settings);
+    for (at, message) in slow.errors {
+        errors.add(at, message);
+    }
+    Recovered { ast: slow.ast, missing: slow.missing, tokens: lexed.tokens, errors }
 }

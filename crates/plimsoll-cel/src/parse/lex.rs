@@ -7,7 +7,7 @@ use crate::parse::token::{Kind, Token, Unrecognised};
 
 /// The tokens of a text, the last of them its end, and what was dropped.
 #[derive(Debug, Default)]
-pub struct Lexed {
+pub(super) struct Lexed {
     /// The tokens.
     pub tokens: Vec<Token>,
     /// What is none.
@@ -15,7 +15,7 @@ pub struct Lexed {
 }
 
 /// Cuts a text into tokens; `escaped` says whether backquoted names are tokens.
-pub fn lex(text: &str, escaped: bool) -> Lexed {
+pub(super) fn lex(text: &str, escaped: bool) -> Lexed {
     let mut lexed = Lexed { tokens: Vec::with_capacity(text.len() / 3 + 2), ..Lexed::default() };
     let mut scan = Scan { bytes: text.as_bytes(), escaped };
     let (mut start, mut at) = (0, 0);

@@ -24,6 +24,9 @@ pub struct SyntaxRules {
     pub guards_accumulator: bool,
     /// `optMap` and `optFlatMap` use a copy of their target, not the target itself, for the second time.
     pub copies_optional_target: bool,
+    /// Lookahead is that of ANTLR 4.13: where it fails with callers known, the first token is to blame and not the one
+    /// that does not fit, and precedences of callers count as those of the deciding rule.
+    pub newer_lookahead: bool,
     /// Messages go through Go's `Sprintf` as formats, so that percent signs in them garble.
     pub messages_are_formats: bool,
 }
@@ -36,10 +39,11 @@ impl SyntaxRules {
         accumulator: "__result__",
         guards_accumulator: false,
         copies_optional_target: false,
+        newer_lookahead: false,
         messages_are_formats: true,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self::V1_30;
+    pub const V1_31: Self = Self { newer_lookahead: true, ..Self::V1_30 };
     /// Kubernetes 1.32.
     pub const V1_32: Self = Self { copies_optional_target: true, ..Self::V1_31 };
     /// Kubernetes 1.33.

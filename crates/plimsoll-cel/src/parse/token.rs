@@ -1,7 +1,7 @@
 //! Kinds of tokens, and sets of them.
 
 /// The kind of a token, in the order of the grammar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// The end of the text.

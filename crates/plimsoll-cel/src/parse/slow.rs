@@ -1,0 +1,57 @@
+//! The parser for texts with errors.
+//!
+//! It follows the server's generated parser: the same network of states, the same lookahead, the same recoveries. The
+//! tree it recovers is visited like a good one, which finds more errors, and leaves an expression with holes.
+
+mod grammar;
+mod network;
+mod predict;
+mod set;
+mod stacks;
+mod tree;
+mod visit;
+mod walk;
+
+use crate::ast::{Ast, ExprId, Offset};
+use crate::parse::build::{Builder, Settings};
+use crate::parse::lex::Lexed;
+use crate::parse::sprintf::without_arguments;
+
+/// What could be made of a text.
+#[derive(Debug)]
+pub(super) struct Recovered {
+    /// Errors in the order in which the server finds them.
+    pub(super) errors: Vec<(Offset, String)>,
+    /// The tree, where no limit stopped the parser.
+    pub(super) ast: Option<Ast>,
+    /// Expressions in it that stand for something that could not be understood.
+    pub(super) missing: Vec<ExprId>,
+}
+
+/// Parses a text, whatever it is.
+pub(super) fn parse(text: &str, lexed: &Lexed, settings: Settings) -> Recovered {
+    let mut walk = walk::walk(text, lexed, settings);
+    if settings.rules.messages_are_formats {
+        for (_, message) in &mut walk.errors {
+            *message = without_arguments(message);
+        }
+    }
+    let mut errors = walk.errors;
+    let Some((tree, root)) = walk.tree else {
+        return Recovered { errors, ast: None, missing: Vec::new() };
+    };
+    let mut builder = Builder::new(text, settings);
+    let visited = visit::visit(&mut builder, &tree, root);
+    let Builder { mut ast, missing, errors: found, .. } = builder;
+    errors.extend(found);
+    match visited {
+        Ok(root) => {
+            ast.set_root(root);
+            Recovered { errors, ast: Some(ast), missing }
+        }
+        Err(visit::TooDeep) => {
+            errors.push((Offset::NONE, "max recursion depth exceeded".to_owned()));
+            Recovered { errors, ast: None, missing: Vec::new() }
+        }
+    }
+}
