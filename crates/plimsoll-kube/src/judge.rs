@@ -19,6 +19,8 @@ mod write;
 
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
+use plimsoll_rules::run::{RuleFinding, RunScratch};
+use plimsoll_schema::plan::SchemaId;
 use plimsoll_walk::{
     DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, SlotId, Texts, Tree, UnknownField,
     ValidateScratch, View,
@@ -36,7 +38,7 @@ pub use handling::{Handling, Unknown};
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
 pub(crate) use stored::revision;
-pub use strategy::{Buffers, Strategy};
+pub use strategy::{Buffers, Strategy, Validation};
 
 use decoded::Body;
 use stored::Stored;
@@ -106,10 +108,29 @@ pub struct Verdict {
     pub strict: Vec<String>,
     /// What validation says, whatever `strict` holds.
     pub errors: Vec<FieldError>,
+    /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
+    pub rule_failures: Vec<RuleFailure>,
+    /// What the rules have cost.
+    pub cel_cost: u64,
     /// Which paths are missing, were null, or have their default; empty unless asked for.
     pub presence: Vec<PathPresence>,
     /// The object as it would be stored, as JSON: without what the server sets itself.
     pub object: Option<String>,
+}
+
+/// The rule that an error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleFailure {
+    /// The schema, in the plan of the version.
+    pub schema: SchemaId,
+    /// The rule among those of the schema.
+    pub rule: usize,
+}
+
+impl RuleFailure {
+    fn of(finding: &RuleFinding) -> Self {
+        Self { schema: finding.schema, rule: finding.rule }
+    }
 }
 
 /// The request itself makes no sense; no server was ever asked it.
@@ -133,6 +154,7 @@ pub struct Scratch {
     validate: ValidateScratch,
     lists: ListScratch,
     embedded: EmbeddedScratch,
+    rules: RunScratch,
     unknown: Vec<UnknownField>,
     slots: Vec<Slot>,
     pairs: Vec<(SlotId, SlotId)>,
@@ -227,6 +249,8 @@ impl Judge {
             is_unreadable: false,
             strict: body.strict,
             errors: outcome.errors,
+            rule_failures: outcome.findings.iter().map(RuleFailure::of).collect(),
+            cel_cost: outcome.cel_cost,
             presence: body.presence,
             object: Some(object),
         })
@@ -242,6 +266,8 @@ impl Verdict {
             is_unreadable: false,
             strict: Vec::new(),
             errors: Vec::new(),
+            rule_failures: Vec::new(),
+            cel_cost: 0,
             presence: Vec::new(),
             object: None,
         }

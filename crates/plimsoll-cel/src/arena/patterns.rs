@@ -1,7 +1,7 @@
 //! Regular expressions that are only known when a rule runs, compiled once.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
@@ -12,17 +12,17 @@ const KEPT: usize = 64;
 
 /// Compiled expressions by their text.
 #[derive(Default)]
-pub(crate) struct Patterns(RefCell<FxHashMap<(Box<str>, bool), Rc<Regex>>>);
+pub(crate) struct Patterns(RefCell<FxHashMap<(Box<str>, bool), Arc<Regex>>>);
 
 impl Patterns {
     /// Compiles an expression, or gives the one that was compiled before.
-    pub(crate) fn get(&self, pattern: &str, rules: &GoRules) -> Result<Rc<Regex>, RegexError> {
+    pub(crate) fn get(&self, pattern: &str, rules: &GoRules) -> Result<Arc<Regex>, RegexError> {
         let mut known = self.0.borrow_mut();
         let key = (pattern.into(), rules.loose_class_names);
         if let Some(regex) = known.get(&key) {
             return Ok(regex.clone());
         }
-        let regex = Rc::new(Regex::new(pattern, rules)?);
+        let regex = Arc::new(Regex::new(pattern, rules)?);
         if known.len() >= KEPT {
             known.clear();
         }

@@ -1,7 +1,7 @@
 //! What every function of the table gets beside its arguments.
 
 use std::ops::Deref;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
@@ -39,7 +39,7 @@ pub enum Pattern<'a> {
     /// A constant of the program.
     Constant(&'a Regex),
     /// One that was only known when the program ran.
-    Made(Rc<Regex>),
+    Made(Arc<Regex>),
 }
 
 impl Deref for Pattern<'_> {

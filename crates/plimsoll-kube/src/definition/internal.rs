@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use plimsoll_doc::{NodeRef, ReadRules, read_json};
 use plimsoll_go::strings::to_lower;
+use plimsoll_rules::compile::RuleSet;
 use plimsoll_schema::dialect::{Purpose, lower};
-use plimsoll_schema::plan::Plan;
+use plimsoll_schema::plan::{Plan, SchemaFlags};
 use plimsoll_schema::text::SchemaText;
 use plimsoll_schema::typed::{GoType, are_equal};
 
@@ -151,19 +152,25 @@ impl<'d> Internal<'d> {
 
     /// Compiles it.
     pub(super) fn compile(&self, texts: &SchemaTexts<'d>, rules: &Rules) -> Definition {
-        let plan = |text: Option<&SchemaText<'_>>| Arc::new(plan_of(text, rules));
+        let compile = |text: Option<&SchemaText<'_>>| {
+            let plan = plan_of(text, rules);
+            let set = rules_of(&plan, rules);
+            (Arc::new(plan), set)
+        };
         let is_shared = texts.versions.iter().all(Option::is_none);
-        let shared = is_shared.then(|| plan(texts.common.as_ref()));
+        let shared = is_shared.then(|| compile(texts.common.as_ref()));
         let versions = self.versions().iter().zip(&texts.versions).map(|(version, schema)| {
             let parts = self.parts_of(version);
             let scale = parts.subresources.and_then(|node| field(node, "scale"));
+            let (plan, set) = shared.clone().unwrap_or_else(|| compile(schema.as_ref()));
             Version {
                 name: version.name.into(),
                 served: version.served,
                 storage: version.storage,
                 deprecated: version.deprecated,
                 deprecation_warning: version.deprecation_warning.map(Into::into),
-                plan: shared.clone().unwrap_or_else(|| plan(schema.as_ref())),
+                plan,
+                rules: set,
                 has_status: has_status(parts.subresources),
                 scale: scale.map(|scale| Scale {
                     spec_replicas_path: text(scale, "specReplicasPath").into(),
@@ -198,6 +205,12 @@ pub(super) fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
     }
     let nothing = read_json(b"{}", &ReadRules::default()).expect("an empty mapping is JSON");
     lower(&SchemaText::read(nothing.root()), &rules.schema, Purpose::Objects)
+}
+
+/// The rules of a plan, where it has any.
+fn rules_of(plan: &Plan, rules: &Rules) -> Option<Arc<RuleSet>> {
+    let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
+    has_rules.then(|| Arc::new(RuleSet::of(plan, true, &rules.types, &rules.cel)))
 }
 
 /// Takes out of the versions what they have in common.

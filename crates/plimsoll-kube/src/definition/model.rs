@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use plimsoll_schema::plan::{Plan, SchemaFlags};
+use plimsoll_rules::compile::RuleSet;
+use plimsoll_schema::plan::Plan;
 
 /// An accepted definition, compiled. Immutable, so that threads can share it.
 #[derive(Debug)]
@@ -59,6 +60,8 @@ pub struct Version {
     pub deprecation_warning: Option<Box<str>>,
     /// Its schema; versions with equal schemas share it.
     pub plan: Arc<Plan>,
+    /// The rules of its schema, compiled, where it has any.
+    pub rules: Option<Arc<RuleSet>>,
     /// Whether it has the status subresource.
     pub has_status: bool,
     /// Its scale subresource.
@@ -79,7 +82,7 @@ pub struct Scale {
 impl Version {
     /// Whether its schema holds rules (`x-kubernetes-validations`).
     pub fn has_rules(&self) -> bool {
-        self.plan.schema(self.plan.root()).flags.contains(SchemaFlags::RULES_WITHIN)
+        self.rules.is_some()
     }
 }
 

@@ -3,7 +3,7 @@
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_issue::{Code, FieldError};
-use plimsoll_schema::plan::SchemaFlags;
+use plimsoll_rules::run::{Budget, RuleFinding, RunScratch, Runner, Subject};
 use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
 
 use super::embedded::validate_embedded;
@@ -21,6 +21,21 @@ pub struct Buffers<'s> {
     pub lists: &'s mut ListScratch,
     /// Of embedded resources.
     pub embedded: &'s mut EmbeddedScratch,
+    /// Of rules.
+    pub rules: &'s mut RunScratch,
+}
+
+/// What validation says.
+#[derive(Debug, Default)]
+pub struct Validation {
+    /// What is wrong, in the server's order.
+    pub errors: Vec<FieldError>,
+    /// Of these, those that rules found, which are the last ones: the rules and values, one by one.
+    pub findings: Vec<RuleFinding>,
+    /// What rules say of values that did not change.
+    pub warnings: Vec<String>,
+    /// What the rules have cost; all that they may where that did not suffice.
+    pub cost: u64,
 }
 
 /// Validates objects of one version.
@@ -38,7 +53,7 @@ const METADATA: &str = "metadata";
 
 impl Strategy<'_> {
     /// A new object.
-    pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
+    pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         let mut errors = self.type_errors(object);
         if errors.is_empty() {
             let checks = CreateRules {
@@ -53,17 +68,11 @@ impl Strategy<'_> {
         }
         self.embedded(object, buffers, &mut errors);
         errors.append(&mut self.lists(object, buffers));
-        self.block_rules(&mut errors);
-        errors
+        self.rules(object, None, buffers, errors)
     }
 
     /// An object in place of a stored one.
-    pub fn validate_update(
-        self,
-        object: ValueRef<'_>,
-        old: ValueRef<'_>,
-        buffers: &mut Buffers<'_>,
-    ) -> Vec<FieldError> {
+    pub fn validate_update(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         let mut errors = self.type_errors(object);
         if errors.is_empty() {
             errors.append(&mut self.metadata_update(object, old));
@@ -72,17 +81,11 @@ impl Strategy<'_> {
         }
         self.embedded(object, buffers, &mut errors);
         self.lists_of_update(object, old, buffers, &mut errors);
-        self.block_rules(&mut errors);
-        errors
+        self.rules(object, Some(Old { value: old, ratchets: true }), buffers, errors)
     }
 
     /// An object whose status alone is new.
-    pub fn validate_status(
-        self,
-        object: ValueRef<'_>,
-        old: ValueRef<'_>,
-        buffers: &mut Buffers<'_>,
-    ) -> Vec<FieldError> {
+    pub fn validate_status(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         let mut errors = self.type_errors(object);
         if errors.is_empty() {
             errors.append(&mut self.metadata_update(object, old));
@@ -98,8 +101,8 @@ impl Strategy<'_> {
             }
         }
         self.lists_of_update(object, old, buffers, &mut errors);
-        self.block_rules(&mut errors);
-        errors
+        let old = Old { value: old, ratchets: self.rules.write.ratchets_status };
+        self.rules(object, Some(old), buffers, errors)
     }
 
     /// Mirrors `ValidateTypeMeta`.
@@ -179,32 +182,57 @@ impl Strategy<'_> {
         }
     }
 
-    /// Some errors keep rules from being run, which the server says.
-    fn block_rules(self, errors: &mut Vec<FieldError>) {
-        let plan = &self.version.plan;
-        let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
-        let blocks = |error: &FieldError| {
-            matches!(
-                error.kind,
-                FieldErrorKind::NotSupported
-                    | FieldErrorKind::Required
-                    | FieldErrorKind::TooLong
-                    | FieldErrorKind::TooMany
-                    | FieldErrorKind::TypeInvalid
-            )
-        };
-        if has_rules && errors.iter().any(blocks) {
+    /// Runs the rules, unless some error keeps them from being run.
+    fn rules(
+        self,
+        object: ValueRef<'_>,
+        old: Option<Old<'_>>,
+        buffers: &mut Buffers<'_>,
+        errors: Vec<FieldError>,
+    ) -> Validation {
+        let mut validation = Validation { errors, ..Validation::default() };
+        let Some(set) = &self.version.rules else { return validation };
+        if validation.errors.iter().any(blocks_rules) {
             let detail = "some validation rules were not checked because the object was invalid; \
                           correct the existing errors to complete validation";
             let (code, kind) = (Code::RulesNotChecked, FieldErrorKind::Invalid);
-            errors.push(FieldError::new(
-                self.rules.words,
-                code,
-                kind,
-                FieldError::NO_FIELD,
-                Some(&Value::nil()),
-                detail,
-            ));
+            let (words, value) = (self.rules.words, Value::nil());
+            validation.errors.push(FieldError::new(words, code, kind, FieldError::NO_FIELD, Some(&value), detail));
+            return validation;
         }
+        let plan = &*self.version.plan;
+        let runner = Runner { plan, set, rules: &self.rules.run, walk: &self.rules.walk };
+        let subject = Subject {
+            schema: plan.root(),
+            old: old.map(|old| old.value.id()),
+            ratchets: old.is_some_and(|old| old.ratchets),
+            base: None,
+            budget: Budget::SERVER,
+        };
+        let mut ran = runner.run(object, subject, buffers.rules);
+        validation.errors.append(&mut ran.errors);
+        let left = ran.remaining.max(0);
+        let cost = (Budget::SERVER.object - left).unsigned_abs();
+        Validation { findings: ran.findings, warnings: ran.warnings, cost, ..validation }
     }
+}
+
+/// A stored object.
+#[derive(Clone, Copy)]
+struct Old<'v> {
+    value: ValueRef<'v>,
+    /// Rules that fail on values that did not change only warn.
+    ratchets: bool,
+}
+
+/// Whether rules are not run because of an error.
+fn blocks_rules(error: &FieldError) -> bool {
+    matches!(
+        error.kind,
+        FieldErrorKind::NotSupported
+            | FieldErrorKind::Required
+            | FieldErrorKind::TooLong
+            | FieldErrorKind::TooMany
+            | FieldErrorKind::TypeInvalid
+    )
 }

@@ -3,12 +3,13 @@
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
 use plimsoll_issue::FieldError;
+use plimsoll_rules::run::RuleFinding;
 use plimsoll_walk::{Texts, View};
 
 use super::decoded::Body;
 use super::prepare::Draft;
 use super::stored::{Stored, revision};
-use super::strategy::{Buffers, Strategy};
+use super::strategy::{Buffers, Strategy, Validation};
 use super::target::{Target, is_update};
 use super::{Request, Scratch, Subresource, finalizers};
 use crate::definition::{Definition, Scope, Version};
@@ -21,6 +22,8 @@ use crate::warnings::Warnings;
 pub(super) struct Outcome {
     pub(super) status: Status,
     pub(super) errors: Vec<FieldError>,
+    pub(super) findings: Vec<RuleFinding>,
+    pub(super) cel_cost: u64,
     pub(super) name_is_generated: bool,
     /// The server refused before it read the body.
     pub(super) is_early: bool,
@@ -33,7 +36,8 @@ impl Outcome {
     }
 
     fn of(status: Status) -> Self {
-        Self { status, errors: Vec::new(), name_is_generated: false, is_early: false }
+        let (errors, findings) = (Vec::new(), Vec::new());
+        Self { status, errors, findings, cel_cost: 0, name_is_generated: false, is_early: false }
     }
 }
 
@@ -85,7 +89,7 @@ impl Write<'_> {
     }
 
     fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
-        let Scratch { tree, validate, lists, embedded, slots, pairs, .. } = scratch;
+        let Scratch { tree, validate, lists, embedded, rules, slots, pairs, .. } = scratch;
         let root = self.body.root;
         let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
         draft.remove_repeated_owners(warnings);
@@ -94,7 +98,9 @@ impl Write<'_> {
             draft.remove("status");
         }
         let object = View::new(tree, self.texts).value(root);
-        let errors = self.strategy().validate(object, &mut Buffers { validate, lists, embedded });
+        let mut buffers = Buffers { validate, lists, embedded, rules };
+        let Validation { errors, findings, warnings: of_rules, cost } = self.strategy().validate(object, &mut buffers);
+        of_rules.iter().for_each(|text| warnings.add(text));
         let meta = MetaRef::of(object);
         let status = if errors.is_empty() {
             finalizers::warn(meta, None, self.rules, warnings);
@@ -106,7 +112,7 @@ impl Write<'_> {
         } else {
             self.invalid(meta.name(), &errors)
         };
-        Outcome { status, errors, name_is_generated, is_early: false }
+        Outcome { status, errors, findings, cel_cost: cost, name_is_generated, is_early: false }
     }
 
     fn invalid(&self, name: &str, errors: &[FieldError]) -> Status {
@@ -121,7 +127,7 @@ impl Write<'_> {
         scratch: &mut Scratch,
     ) -> Result<Outcome, Status> {
         let Target { name, namespace, .. } = *self.target;
-        let Scratch { tree, validate, lists, embedded, slots, pairs, .. } = scratch;
+        let Scratch { tree, validate, lists, embedded, rules, slots, pairs, .. } = scratch;
         let root = self.body.root;
         let view = View::new(tree, self.texts);
         self.check_place(MetaRef::of(view.value(root)))?;
@@ -157,11 +163,13 @@ impl Write<'_> {
         };
         let mut errors = validate_create(meta, checks, self.rules);
         errors.append(&mut validate_update(meta, old_meta, "metadata", self.rules));
-        let mut buffers = Buffers { validate, lists, embedded };
-        errors.append(&mut match self.request.subresource {
+        let mut buffers = Buffers { validate, lists, embedded, rules };
+        let mut validation = match self.request.subresource {
             Subresource::Main => self.strategy().validate_update(object, old, &mut buffers),
             Subresource::Status => self.strategy().validate_status(object, old, &mut buffers),
-        });
+        };
+        errors.append(&mut validation.errors);
+        validation.warnings.iter().for_each(|text| warnings.add(text));
         let status = if errors.is_empty() {
             if self.request.subresource == Subresource::Main {
                 finalizers::warn(meta, Some(old_meta), self.rules, warnings);
@@ -170,7 +178,8 @@ impl Write<'_> {
         } else {
             self.invalid(meta.name(), &errors)
         };
-        Ok(Outcome { status, errors, name_is_generated: false, is_early: false })
+        let Validation { findings, cost, .. } = validation;
+        Ok(Outcome { status, errors, findings, cel_cost: cost, name_is_generated: false, is_early: false })
     }
 
     /// Name and namespace of the body must be those of the URL.

@@ -8,6 +8,7 @@ use plimsoll_kube::definition::{Definition, Names, Scope, Version};
 use plimsoll_kube::judge::{Buffers, Draft, Strategy};
 use plimsoll_kube::meta::copy_into;
 use plimsoll_kube::release::Rules;
+use plimsoll_rules::run::RunScratch;
 use plimsoll_walk::{EmbeddedScratch, ListScratch, SlotId, Texts, Tree, ValidateScratch, View};
 
 use super::object::{Schema, check_errors, check_result, json, read};
@@ -60,6 +61,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         deprecated: false,
         deprecation_warning: None,
         plan: Arc::clone(&plan),
+        rules: None,
         has_status: true,
         scale: None,
     };
@@ -79,10 +81,12 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         validate: &mut ValidateScratch::default(),
         lists: &mut ListScratch::default(),
         embedded: &mut EmbeddedScratch::default(),
+        rules: &mut RunScratch::default(),
     };
     let strategy = Strategy { definition: &definition, version: &version, rules };
-    match old {
+    let validation = match old {
         None => strategy.validate(view.value(root), &mut buffers),
         Some(old) => strategy.validate_status(view.value(root), view.value(old), &mut buffers),
-    }
+    };
+    validation.errors
 }
