@@ -4,6 +4,7 @@
 //! modules: the same accept set, the same values, the same texts. Schema formats and CEL use
 //! the same code, so that they can never disagree.
 
+pub mod base64;
 pub mod duration;
 pub mod field_value;
 pub mod fmt;

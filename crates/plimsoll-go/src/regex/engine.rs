@@ -49,19 +49,20 @@ impl Engine {
         }
     }
 
-    /// The places of the first match and of its groups, of which there are so many.
-    pub(super) fn groups(&self, text: &str, groups: u32) -> Result<Option<GroupPlaces>, TooManyGroups> {
+    /// The places of the first match at or after a place between characters, and of its groups, of which there are
+    /// so many.
+    pub(super) fn groups(&self, text: &str, from: usize, groups: u32) -> Result<Option<GroupPlaces>, TooManyGroups> {
         let count = groups as usize + 1;
         let program = match self {
             Self::Automaton(regex) => {
                 let mut captures = regex.create_captures();
-                regex.captures(text, &mut captures);
+                regex.captures(Input::new(text).range(from..), &mut captures);
                 let place = |group| captures.get_group(group).map(|span| span.range());
                 return Ok(captures.is_match().then(|| (0..count).map(place).collect()));
             }
             Self::Machine(program) => program,
         };
-        let Some(slots) = machine::search(program, text, 0, 2 * count)? else { return Ok(None) };
+        let Some(slots) = machine::search(program, text, from, 2 * count)? else { return Ok(None) };
         Ok(Some(slots.chunks_exact(2).map(|slots| Some(slots[0]?..slots[1]?)).collect()))
     }
 }

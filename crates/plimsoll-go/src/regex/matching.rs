@@ -122,7 +122,15 @@ impl Regex {
 
     /// The first match with its groups (`FindStringSubmatchIndex`).
     pub fn captures(&self, text: &str) -> Result<Option<Captures>, TooManyGroups> {
-        let places = self.group_engine().groups(text, self.shared.groups)?;
+        self.captures_at(text, 0)
+    }
+
+    /// The first match with its groups at or after a place; none where that lies within a character or beyond the end.
+    pub fn captures_at(&self, text: &str, from: usize) -> Result<Option<Captures>, TooManyGroups> {
+        if !text.is_char_boundary(from) {
+            return Ok(None);
+        }
+        let places = self.group_engine().groups(text, from, self.shared.groups)?;
         Ok(places.map(|places| Captures { places }))
     }
 

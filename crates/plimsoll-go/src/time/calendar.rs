@@ -56,7 +56,7 @@ pub(super) fn days_in_month(year: i64, month: u8) -> u8 {
     }
 }
 
-fn is_leap(year: i64) -> bool {
+pub(super) fn is_leap(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
