@@ -76,6 +76,31 @@ impl Arena {
         self.bump.try_alloc_slice_copy(bytes).map(|kept| &*kept).map_err(|_| Fault::Memory)
     }
 
+    /// A copy of a text, changed in its place.
+    pub(crate) fn str_mapped(&self, text: &str, change: impl Fn(&mut str)) -> Result<&str, Fault<'_>> {
+        let kept = self.bump.try_alloc_str(text).map_err(|_| Fault::Memory)?;
+        change(kept);
+        Ok(kept)
+    }
+
+    /// Two texts, one after the other.
+    pub(crate) fn concat(&self, left: &str, right: &str) -> Result<&str, Fault<'_>> {
+        let mut text = self.string();
+        text.reserve(left.len().saturating_add(right.len()))?;
+        text.push_str(left)?;
+        text.push_str(right)?;
+        Ok(text.finish())
+    }
+
+    /// Bytes, one after the other.
+    pub(crate) fn concat_bytes(&self, left: &[u8], right: &[u8]) -> Result<&[u8], Fault<'_>> {
+        let mut bytes = BumpVec::new_in(&self.bump);
+        bytes.try_reserve_exact(left.len().saturating_add(right.len())).map_err(|_| Fault::Memory)?;
+        bytes.extend_from_slice_copy(left);
+        bytes.extend_from_slice_copy(right);
+        Ok(bytes.into_bump_slice())
+    }
+
     /// A text that is printed: `arena.text(format_args!(…))`.
     pub fn text(&self, arguments: fmt::Arguments<'_>) -> Result<&str, Fault<'_>> {
         if let Some(text) = arguments.as_str() {
@@ -173,6 +198,11 @@ impl fmt::Debug for Arena {
 pub struct TextBuilder<'a>(BumpVec<'a, u8>);
 
 impl<'a> TextBuilder<'a> {
+    /// Makes room for so many bytes.
+    pub fn reserve(&mut self, more: usize) -> Result<(), Fault<'a>> {
+        self.0.try_reserve(more).map_err(|_| Fault::Memory)
+    }
+
     /// Appends a text.
     pub fn push_str(&mut self, text: &str) -> Result<(), Fault<'a>> {
         self.0.try_reserve(text.len()).map_err(|_| Fault::Memory)?;

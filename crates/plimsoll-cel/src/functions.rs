@@ -5,13 +5,17 @@
 //! strings and of lists): a [`Table`] brings them together in the order in which the server
 //! declares them, which decides the type of a result where several overloads fit.
 
+mod arguments;
 mod authz;
 mod authz_selectors;
 mod block;
 mod cidr;
+mod clock;
+mod compare;
 mod conversions;
 mod encoders;
 mod find;
+mod format;
 mod ip;
 mod jsonpatch;
 mod kube_lists;
@@ -24,6 +28,8 @@ mod optional;
 mod ordering;
 mod quantity;
 mod regex;
+mod rules;
+mod search;
 mod semver;
 mod sets;
 mod signature;
@@ -39,6 +45,8 @@ use crate::eval::Code;
 use crate::libraries::Libraries;
 
 pub use lookup::{Table, all};
+pub use named_format::NamedFormat;
+pub use rules::LibraryRules;
 
 /// A function with overloads.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ mod plain;
 pub use plain::{Empty, Plain};
 
 use crate::arena::Arena;
+use crate::authz::{Decision, Question};
 use crate::eval::Cx;
 use crate::fault::Fault;
 use crate::value::{Map, Value};
@@ -93,6 +94,12 @@ pub trait Host {
     ) -> Option<Result<bool, Fault<'a>>> {
         let _ = (left, right, cx, pair);
         None
+    }
+
+    /// What the authorizer says to a question and a verb. Hosts without one deny everything.
+    fn authorize<'a>(&'a self, question: &Question<'a>, verb: &'a str, arena: &'a Arena) -> Decision<'a> {
+        let _ = (question, verb, arena);
+        Decision::default()
     }
 
     /// Compares data that is [`Value::Unknown`] with a value.

@@ -9,6 +9,7 @@
 
 pub mod arena;
 pub mod ast;
+pub mod authz;
 pub mod check;
 pub mod checked;
 pub mod cost;

@@ -51,9 +51,9 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], r
             share(prefix + prefix, TENTH) + share(prefix, TENTH) + 1 + parsed
         }
         CallCost::Validate => match arg(0) {
-            Value::Opaque(Opaque::Format(name)) => {
+            Value::Opaque(Opaque::Format(format)) => {
                 let text = ((1.0 + arg_size(1) as f64) * TENTH).ceil() as u64;
-                text.saturating_mul(share(format_pattern_size(name), QUARTER))
+                text.saturating_mul(share(format.regex_size(), QUARTER))
             }
             _ => 1,
         },
@@ -126,18 +126,4 @@ fn traversal<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
         });
     }
     cost
-}
-
-/// The size that the server takes a format's pattern to have.
-fn format_pattern_size(name: &str) -> u64 {
-    match name {
-        "dns1123Label" | "dns1035Label" | "dns1123LabelPrefix" | "dns1035LabelPrefix" => 30,
-        "dns1123Subdomain" | "dns1123SubdomainPrefix" | "qualifiedName" => 60,
-        "labelValue" => 40,
-        "uri" => 1103,
-        "byte" => 84,
-        "uuid" => 70,
-        "date" | "datetime" => 71,
-        _ => 0,
-    }
 }

@@ -22,3 +22,4 @@ pub use run::{Limits, Outcome, Traced};
 pub use size::size;
 
 pub(crate) use calls::dispatch;
+pub(crate) use order::is_ordered;

@@ -36,7 +36,7 @@ pub fn compare<'a>(left: Value<'a>, right: Value<'a>) -> Result<Ordering, Fault<
 }
 
 /// Whether a value has a place in an order at all.
-fn is_ordered(value: Value<'_>) -> bool {
+pub(crate) fn is_ordered(value: Value<'_>) -> bool {
     matches!(
         value,
         Value::Int(_)

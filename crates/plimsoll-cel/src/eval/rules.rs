@@ -1,5 +1,7 @@
 //! In what evaluation differs between releases.
 
+use crate::functions::LibraryRules;
+
 /// What the evaluators and function libraries under one release do differently from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvalRules {
@@ -15,6 +17,8 @@ pub struct EvalRules {
     pub set_members_all_seen: bool,
     /// An object with a property that is null equals itself.
     pub null_property_equals: bool,
+    /// In what functions differ.
+    pub library: LibraryRules,
 }
 
 impl EvalRules {
@@ -26,22 +30,29 @@ impl EvalRules {
         lazy_accumulator: false,
         set_members_all_seen: false,
         null_property_equals: false,
+        library: LibraryRules::V1_30,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self::V1_30;
+    pub const V1_31: Self = Self { library: LibraryRules::V1_31, ..Self::V1_30 };
     /// Kubernetes 1.32.
-    pub const V1_32: Self = Self { unit_opaque_equality: true, lazy_accumulator: true, ..Self::V1_31 };
+    pub const V1_32: Self =
+        Self { unit_opaque_equality: true, lazy_accumulator: true, library: LibraryRules::V1_32, ..Self::V1_31 };
     /// Kubernetes 1.33.
-    pub const V1_33: Self = Self::V1_32;
+    pub const V1_33: Self = Self { library: LibraryRules::V1_33, ..Self::V1_32 };
     /// Kubernetes 1.34.
-    pub const V1_34: Self = Self { null_property_equals: true, ..Self::V1_33 };
+    pub const V1_34: Self = Self { null_property_equals: true, library: LibraryRules::V1_34, ..Self::V1_33 };
     /// Kubernetes 1.35.
-    pub const V1_35: Self = Self::V1_34;
+    pub const V1_35: Self = Self { library: LibraryRules::V1_35, ..Self::V1_34 };
     /// Kubernetes 1.36.
-    pub const V1_36: Self = Self::V1_35;
+    pub const V1_36: Self = Self { library: LibraryRules::V1_36, ..Self::V1_35 };
     /// Kubernetes 1.37.
-    pub const V1_37: Self =
-        Self { affix_cost_by_argument: true, global_matches_cost: true, set_members_all_seen: true, ..Self::V1_36 };
+    pub const V1_37: Self = Self {
+        affix_cost_by_argument: true,
+        global_matches_cost: true,
+        set_members_all_seen: true,
+        library: LibraryRules::V1_37,
+        ..Self::V1_36
+    };
     /// The newest release known.
     pub const LATEST: Self = Self::V1_37;
 }

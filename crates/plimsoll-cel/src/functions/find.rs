@@ -1,17 +1,46 @@
 //! Kubernetes: matches of regular expressions.
 
-use super::Sig::{Int, List, String};
+use super::arguments::text;
 use super::table::functions;
+use crate::eval::{Answer, Cx, Pattern};
+use crate::fault::Fault;
+use crate::value::Value;
 
 functions! { KUBE_REGEX:
     "find" {
         /// The first match of the regular expression, empty where there is none.
-        member "string_find_string"(String, String) -> String;
+        member "string_find_string"(String, String) -> String => find;
     }
     "findAll" {
         /// All matches of the regular expression.
-        member "string_find_all_string"(String, String) -> List(&String);
+        member "string_find_all_string"(String, String) -> List(&String) => find_all;
         /// The first matches of the regular expression, so many at most.
-        member "string_find_all_string_int"(String, String, Int) -> List(&String);
+        member "string_find_all_string_int"(String, String, Int) -> List(&String) => find_all;
     }
+}
+
+fn pattern<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Pattern<'a>, Fault<'a>> {
+    cx.regex(text(cx, value)?).map_err(|error| cx.arena.fault(format_args!("Illegal regex: {error}")))
+}
+
+fn find<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[subject, regex] = args else { return Err(Fault::NoSuchOverload) };
+    let subject = text(cx, subject)?;
+    let found = pattern(cx, regex)?.find(subject);
+    Ok(Value::Str(found.and_then(|range| subject.get(range)).unwrap_or_default()))
+}
+
+fn find_all<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let (subject, regex, limit) = match *args {
+        [subject, regex] => (subject, regex, usize::MAX),
+        // Below zero there is no limit.
+        [subject, regex, Value::Int(limit)] => (subject, regex, usize::try_from(limit).unwrap_or(usize::MAX)),
+        _ => return Err(Fault::NoSuchOverload),
+    };
+    let subject = text(cx, subject)?;
+    let mut found = cx.arena.items();
+    for range in pattern(cx, regex)?.find_all(subject, limit) {
+        found.push(Value::Str(subject.get(range).unwrap_or_default()))?;
+    }
+    found.finish()
 }

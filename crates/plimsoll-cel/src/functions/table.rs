@@ -1,24 +1,29 @@
 //! How rows are written.
 
 /// The rows of a library: its functions by name, each overload with its documentation, its form (`member` or
-/// `global`), id and signature, and the library that switches it on where that is another one.
+/// `global`), id, signature and code, and the library that switches it on where that is another one.
 macro_rules! functions {
     ($library:ident: $($name:literal {
-        $(#[doc = $doc:literal] $form:ident $id:literal ($($arg:expr),*) -> $result:expr $(, in $other:ident)?;)+
+        $(#[doc = $doc:literal] $form:ident $id:literal ($($arg:expr),*) -> $result:expr => $code:ident $(, in $other:ident)?;)+
     })+) => {
         /// The rows.
-        pub(super) static FUNCTIONS: &[super::Function] = &[$(super::Function {
-            name: $name,
-            overloads: &[$(super::Overload {
-                id: $id,
-                library: super::table::library!($library $($other)?),
-                member: super::table::form!($form),
-                args: &[$($arg),*],
-                result: $result,
-                code: |_, _| Err(crate::fault::Fault::NoSuchOverload),
-                doc: super::table::line($doc),
-            }),+],
-        }),+];
+        pub(super) static FUNCTIONS: &[super::Function] = {
+            #[allow(unused_imports, reason = "no library names all types")]
+            use super::{Sig::*, types::*};
+
+            &[$(super::Function {
+                name: $name,
+                overloads: &[$(super::Overload {
+                    id: $id,
+                    library: super::table::library!($library $($other)?),
+                    member: super::table::form!($form),
+                    args: &[$($arg),*],
+                    result: $result,
+                    code: $code,
+                    doc: super::table::line($doc),
+                }),+],
+            }),+]
+        };
     };
 }
 

@@ -1,44 +1,82 @@
 //! Strings and sizes in the standard library.
 
-use super::Sig::{Bool, Bytes, Int, List, Map, String};
+use memchr::memmem;
+
+use super::arguments::{code_points, lacks, text, text_bytes};
 use super::table::functions;
-use super::types::{A, B};
+use crate::eval::{Answer, Cx};
+use crate::fault::Fault;
+use crate::value::Value;
 
 functions! { STANDARD:
     "contains" {
         /// Whether the string has the other one in it.
-        member "contains_string"(String, String) -> Bool;
+        member "contains_string"(String, String) -> Bool => contains;
     }
     "endsWith" {
         /// Whether the string ends with the other one.
-        member "ends_with_string"(String, String) -> Bool;
+        member "ends_with_string"(String, String) -> Bool => ends_with;
     }
     "matches" {
         /// Whether the regular expression matches somewhere in the string.
-        global "matches"(String, String) -> Bool;
+        global "matches"(String, String) -> Bool => matches;
         /// Whether the regular expression matches somewhere in the string.
-        member "matches_string"(String, String) -> Bool;
+        member "matches_string"(String, String) -> Bool => matches;
     }
     "size" {
         /// How many bytes it has.
-        global "size_bytes"(Bytes) -> Int;
+        global "size_bytes"(Bytes) -> Int => size;
         /// How many bytes it has.
-        member "bytes_size"(Bytes) -> Int;
+        member "bytes_size"(Bytes) -> Int => size;
         /// How many elements it has.
-        global "size_list"(List(&A)) -> Int;
+        global "size_list"(List(&A)) -> Int => size;
         /// How many elements it has.
-        member "list_size"(List(&A)) -> Int;
+        member "list_size"(List(&A)) -> Int => size;
         /// How many entries it has.
-        global "size_map"(Map(&A, &B)) -> Int;
+        global "size_map"(Map(&A, &B)) -> Int => size;
         /// How many entries it has.
-        member "map_size"(Map(&A, &B)) -> Int;
+        member "map_size"(Map(&A, &B)) -> Int => size;
         /// How many characters it has.
-        global "size_string"(String) -> Int;
+        global "size_string"(String) -> Int => size;
         /// How many characters it has.
-        member "string_size"(String) -> Int;
+        member "string_size"(String) -> Int => size;
     }
     "startsWith" {
         /// Whether the string begins with the other one.
-        member "starts_with_string"(String, String) -> Bool;
+        member "starts_with_string"(String, String) -> Bool => starts_with;
     }
+}
+
+fn contains<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[text, part] = args else { return Err(Fault::NoSuchOverload) };
+    Ok(Value::Bool(memmem::find(text_bytes(text)?, text_bytes(part)?).is_some()))
+}
+
+fn starts_with<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[text, part] = args else { return Err(Fault::NoSuchOverload) };
+    Ok(Value::Bool(text_bytes(text)?.starts_with(text_bytes(part)?)))
+}
+
+fn ends_with<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[text, part] = args else { return Err(Fault::NoSuchOverload) };
+    Ok(Value::Bool(text_bytes(text)?.ends_with(text_bytes(part)?)))
+}
+
+fn matches<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[subject, pattern] = args else { return Err(Fault::NoSuchOverload) };
+    let Ok(subject) = text_bytes(subject) else { return Err(lacks(&"matches", subject)) };
+    let regex = cx.regex(text(cx, pattern)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
+    Ok(Value::Bool(regex.is_match_bytes(subject)))
+}
+
+fn size<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
+    let &[value] = args else { return Err(Fault::NoSuchOverload) };
+    let size = match value {
+        Value::Str(_) | Value::RawStr(_) => code_points(value),
+        Value::Bytes(bytes) => bytes.len(),
+        Value::List(list) => list.len(cx),
+        Value::Map(map) => map.len(cx),
+        other => return Err(lacks(&"size", other)),
+    };
+    Ok(Value::Int(i64::try_from(size).unwrap_or(i64::MAX)))
 }

@@ -107,6 +107,7 @@ fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> bool {
         (Opaque::Ip(left), Opaque::Ip(right)) => left == right,
         (Opaque::Cidr(left), Opaque::Cidr(right)) => left == right,
         (Opaque::Format(left), Opaque::Format(right)) => left == right,
+        (Opaque::Authz(left), Opaque::Authz(right)) => left == right,
         _ => false,
     }
 }

@@ -5,6 +5,9 @@ use plimsoll_go::quantity::Quantity;
 use plimsoll_go::semver::Version;
 use plimsoll_go::url::Url;
 
+use crate::authz::Authz;
+use crate::functions::NamedFormat;
+
 /// A value without parts that an expression could select.
 #[derive(Clone, Copy, Debug)]
 pub enum Opaque<'a> {
@@ -18,8 +21,10 @@ pub enum Opaque<'a> {
     Ip(Addr),
     /// `net.CIDR`
     Cidr(Prefix),
-    /// `kubernetes.NamedFormat` by its name.
-    Format(&'a str),
+    /// `kubernetes.NamedFormat`
+    Format(NamedFormat),
+    /// `kubernetes.authorization.…`
+    Authz(&'a Authz<'a>),
 }
 
 impl Opaque<'_> {
@@ -32,6 +37,7 @@ impl Opaque<'_> {
             Self::Ip(_) => "net.IP",
             Self::Cidr(_) => "net.CIDR",
             Self::Format(_) => "kubernetes.NamedFormat",
+            Self::Authz(authz) => authz.type_name(),
         }
     }
 }

@@ -47,9 +47,8 @@ fn written<'a>(value: Value<'a>, cx: &Cx<'a>, depth: usize) -> Json {
             Opaque::Url(url) => json!({ "url": String::from_utf8_lossy(&url.to_bytes()) }),
             Opaque::Ip(address) => json!({ "ip": address.to_string() }),
             Opaque::Cidr(prefix) => json!({ "cidr": prefix.to_string() }),
-            Opaque::Format(name) => json!({ "format": name }),
-            #[allow(unreachable_patterns, reason = "values of other libraries are never the result of a row")]
-            _ => json!({ "opaque": opaque.type_name() }),
+            Opaque::Format(format) => json!({ "format": format.name() }),
+            Opaque::Authz(_) => json!({ "opaque": opaque.type_name() }),
         },
         Value::Fault(fault) => json!({ "error": fault.to_string() }),
         Value::Unknown(_) => json!("unknown"),

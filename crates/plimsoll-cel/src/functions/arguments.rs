@@ -1,0 +1,80 @@
+//! Arguments as functions want them.
+
+use std::borrow::Cow;
+
+use plimsoll_go::strconv;
+
+use crate::eval::{Answer, Cx};
+use crate::fault::Fault;
+use crate::value::{List, Value};
+
+/// A text. In one that is not UTF-8 each bad byte counts as U+FFFD, as where Go goes through the characters.
+pub(super) fn text<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<&'a str, Fault<'a>> {
+    match value {
+        Value::Str(text) => Ok(text),
+        Value::RawStr(bytes) => cx.arena.str(&repaired(bytes)),
+        _ => Err(Fault::NoSuchOverload),
+    }
+}
+
+/// The bytes of a text.
+pub(super) fn text_bytes<'a>(value: Value<'a>) -> Result<&'a [u8], Fault<'a>> {
+    match value {
+        Value::Str(text) => Ok(text.as_bytes()),
+        Value::RawStr(bytes) => Ok(bytes),
+        _ => Err(Fault::NoSuchOverload),
+    }
+}
+
+/// A text of bytes that may not be UTF-8.
+pub(super) fn raw_text<'a>(cx: &Cx<'a>, bytes: &[u8]) -> Answer<'a> {
+    match str::from_utf8(bytes) {
+        Ok(text) => cx.arena.str(text).map(Value::Str),
+        Err(_) => cx.arena.bytes(bytes).map(Value::RawStr),
+    }
+}
+
+/// How many characters a text has.
+pub(super) fn code_points(value: Value<'_>) -> usize {
+    match value {
+        Value::Str(text) => text.chars().count(),
+        Value::RawStr(bytes) => repaired(bytes).chars().count(),
+        _ => 0,
+    }
+}
+
+fn repaired(bytes: &[u8]) -> Cow<'_, str> {
+    let mut chunks = bytes.utf8_chunks();
+    match chunks.next() {
+        Some(chunk) if chunk.invalid().is_empty() => return Cow::Borrowed(chunk.valid()),
+        None => return Cow::Borrowed(""),
+        Some(_) => {}
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    Cow::Owned(text)
+}
+
+/// The list that is the only argument.
+pub(super) fn list<'a>(args: &[Value<'a>]) -> Result<List<'a>, Fault<'a>> {
+    match *args {
+        [Value::List(list)] => Ok(list),
+        _ => Err(Fault::NoSuchOverload),
+    }
+}
+
+/// Why an operator does not take its first operand: kinds with methods of their own are asked for one first.
+pub(super) fn lacks<'a>(name: &'static &'static str, value: Value<'a>) -> Fault<'a> {
+    match value {
+        Value::Str(_) | Value::RawStr(_) | Value::Timestamp(_) | Value::Duration(_) => Fault::NoSuchOverload,
+        _ => Fault::NoSuchOverloadOf(name),
+    }
+}
+
+/// A text in Go's quotes.
+pub(super) fn quoted(text: &[u8]) -> String {
+    strconv::quote(text)
+}
