@@ -10,8 +10,11 @@ use serde_json::Value;
 
 use crate::{Args, Outcome};
 
+const NO_ORACLE: &str =
+    "own needs --oracle BINARY, a judge made of the server's own code; {} in it stands for the release";
+
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
-    let oracle = args.option("--oracle")?.ok_or("own needs --oracle BINARY, a judge made of the server's own code")?;
+    let oracle = args.option("--oracle")?.ok_or(NO_ORACLE)?;
     args.finish()?;
     let rows = own::folder().join("rows");
     if rows.exists() {
@@ -20,7 +23,7 @@ pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let mut count = 0;
     for page in own::pages()? {
         count += page.requests.len();
-        record(&page, &oracle)?;
+        record(&page, &oracle.replace("{}", &page.release))?;
     }
     println!("{count} rows recorded");
     Ok(Outcome::Fine)

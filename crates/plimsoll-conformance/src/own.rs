@@ -17,11 +17,16 @@ use serde_json::{Map, Value};
 use crate::suites::requests;
 use crate::{Tally, run};
 
+/// The release that answers a page which names none.
+const NEWEST: &str = "1.37";
+
 /// One page.
 #[derive(Debug)]
 pub struct Page {
     /// Name of the file without its ending.
     pub name: String,
+    /// The release that answers the page.
+    pub release: String,
     /// The definition that objects of the page are judged by.
     pub definition: Option<String>,
     /// Requests of the judge protocol, one per case; `crd` is a path where it is the page's definition.
@@ -65,7 +70,7 @@ impl Page {
     pub fn score(&self) -> Result<Tally, String> {
         let rows = self.rows();
         let bytes = fs::read(&rows).map_err(|error| format!("{}: {error}", rows.display()))?;
-        let mut tally = Tally::new("1.37");
+        let mut tally = Tally::new(NEWEST);
         run::score_rows(&bytes, requests::open(&rows), &mut tally);
         tally.finish();
         Ok(tally)
@@ -80,7 +85,8 @@ fn read(path: &Path) -> Result<Page, String> {
     let document = read_yaml(&bytes, &rules).map_err(|fault| in_page(fault.to_string()))?;
     let root = document.root();
     let definition = root.get("definition").map(text::definition).transpose().map_err(in_page)?;
-    let mut page = Page { name, definition, requests: Vec::new() };
+    let release = root.get("kubeVersion").and_then(NodeRef::as_str).unwrap_or(NEWEST).to_owned();
+    let mut page = Page { name, release, definition, requests: Vec::new() };
     for entry in root.get("cases").into_iter().flat_map(NodeRef::entries) {
         let case = entry.name();
         if entry.is_shadowed() {
@@ -97,6 +103,9 @@ fn request(page: &Page, case: &str, form: NodeRef<'_>) -> Result<Value, String> 
     let mut request = Map::new();
     let mut put = |field: &str, value: String| request.insert(field.to_owned(), Value::String(value));
     put("id", format!("{}/{case}", page.name));
+    if page.release != NEWEST {
+        put("kubeVersion", page.release.clone());
+    }
     if form.kind() != Kind::Map {
         put("crd", page.crd());
         put("object", text::object_with_spec(form)?);
@@ -112,9 +121,7 @@ fn request(page: &Page, case: &str, form: NodeRef<'_>) -> Result<Value, String> 
         match entry.name() {
             "old" if value.kind() == Kind::Map => put("old", text::object(value)?),
             "old" => put("old", text::object_with_spec(value)?),
-            field @ ("contentType" | "subresource" | "kubeVersion") => {
-                put(field, value.as_str().ok_or("must be a text")?.to_owned())
-            }
+            field @ ("contentType" | "subresource") => put(field, value.as_str().ok_or("must be a text")?.to_owned()),
             _ => None,
         };
     }

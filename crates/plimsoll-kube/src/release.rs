@@ -63,7 +63,8 @@ macro_rules! row {
                 go: GoRules::$version,
                 words: FieldWords::$version,
                 schema: SchemaRules::$version,
-                walk: WalkRules::$version,
+                // The strategy pairs members by the structural schema, which has none for these in any release.
+                walk: WalkRules { compares_untyped_members: false, ..WalkRules::$version },
                 meta: MetaRules::$version,
                 definition: DefinitionRules::$version,
                 write: WriteRules::$version,

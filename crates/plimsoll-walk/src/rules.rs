@@ -10,8 +10,9 @@ pub struct WalkRules {
     /// When a float counts as an integer.
     pub integers: IntegerTest,
     /// A member that `additionalProperties: true` or `false` leaves without a schema is compared with
-    /// the old one when it comes to whether the object around it has changed (until 1.32). Since then
-    /// such an object has always changed.
+    /// the old one when it comes to whether the object around it has changed. So does the server's
+    /// validator by itself until 1.32; in its requests, and since then everywhere, such an object has
+    /// always changed.
     pub compares_untyped_members: bool,
     /// String formats.
     pub formats: FormatRules,

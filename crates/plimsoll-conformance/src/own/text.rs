@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, write_json};
 
 /// Parts of a case that say how the object is sent, and are not in it.
-const OUTSIDE: &[&str] = &["old", "contentType", "subresource", "kubeVersion"];
+const OUTSIDE: &[&str] = &["old", "contentType", "subresource"];
 
 /// A definition: `text` alone, or parts of the usual one.
 pub(super) fn definition(parts: NodeRef<'_>) -> Result<String, String> {

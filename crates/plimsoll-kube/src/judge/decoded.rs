@@ -47,7 +47,10 @@ impl<'d> Body<'d> {
         push_duplicates(document, request, &mut strict);
 
         let is_own = is_own_kind(envelope, definition);
-        let loader = loader(version, is_own, handling);
+        // A body of the group that names no version is taken apart without a schema, which knows no field.
+        let has_schema = is_own && definition.version(envelope.version()).is_some();
+        let mut loader = loader(version, is_own, handling);
+        loader.schema = loader.schema.filter(|_| has_schema);
         scratch.unknown.clear();
         let root = loader.load(root, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
@@ -55,7 +58,7 @@ impl<'d> Body<'d> {
         strict.extend(unknown.iter().map(|path| unknown_field(&format!("metadata.{path}"))));
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
         strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
-        if is_own {
+        if has_schema {
             let unknown = coercion(version, Malformed::Refuse, rules)
                 .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
                 .map_err(|error| error.text())?;
@@ -66,7 +69,7 @@ impl<'d> Body<'d> {
             }
         }
         let mut presence = Vec::new();
-        if handling.lists_presence && is_own {
+        if handling.lists_presence && has_schema {
             let value = View::new(&scratch.tree, &texts).value(root);
             let plan = &version.plan;
             presence = plimsoll_walk::presence(plan, plan.root(), document.root(), value, handling.defaults);

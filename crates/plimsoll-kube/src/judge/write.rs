@@ -137,7 +137,12 @@ impl Write<'_> {
             let name = quote(name.as_bytes());
             return Err(Status::bad_request(format!("Name parameter invalid: {name}: {}", problems.join(";"))));
         }
-        let Some(stored) = stored else { return Err(Status::not_found(&self.target.resource(), name)) };
+        let Some(stored) = stored else {
+            if self.rules.write.minds_uid_before_absence {
+                self.check_uid(MetaRef::of(View::new(tree, self.texts).value(root)), "")?;
+            }
+            return Err(Status::not_found(&self.target.resource(), name));
+        };
         let stored = stored.as_ref().map_err(Status::clone)?;
         let view = View::new(tree, self.texts);
         let (meta, old_meta) = (MetaRef::of(view.value(root)), MetaRef::of(view.value(stored.root)));
@@ -204,8 +209,21 @@ impl Write<'_> {
 
     /// What the body says of the stored object must be so.
     fn check_preconditions(&self, meta: MetaRef<'_>, old: MetaRef<'_>) -> Result<(), Status> {
+        self.check_uid(meta, old.text("uid"))?;
+        let given = match meta.text("resourceVersion") {
+            "" => 0,
+            text => parse_uint(text.as_bytes(), 10, 64).map_err(|error| Status::internal(error.to_string()))?,
+        };
+        if given != 0 && given != revision(old.text("resourceVersion")) {
+            let why = "the object has been modified; please apply your changes to the latest version and try again";
+            return Err(Status::conflict(&self.target.resource(), self.target.name, why));
+        }
+        Ok(())
+    }
+
+    fn check_uid(&self, meta: MetaRef<'_>, old_uid: &str) -> Result<(), Status> {
         let Target { name, namespace, .. } = *self.target;
-        let (uid, old_uid) = (meta.text("uid"), old.text("uid"));
+        let uid = meta.text("uid");
         if !uid.is_empty() && uid != old_uid {
             let Definition { group, names, .. } = self.definition;
             let slash = if namespace.is_empty() { "" } else { "/" };
@@ -215,14 +233,6 @@ impl Write<'_> {
                  Precondition failed: UID in precondition: {uid}, UID in object meta: {old_uid}"
             );
             return Err(Status::conflict(&self.target.resource(), name, &why));
-        }
-        let given = match meta.text("resourceVersion") {
-            "" => 0,
-            text => parse_uint(text.as_bytes(), 10, 64).map_err(|error| Status::internal(error.to_string()))?,
-        };
-        if given != 0 && given != revision(old.text("resourceVersion")) {
-            let why = "the object has been modified; please apply your changes to the latest version and try again";
-            return Err(Status::conflict(&self.target.resource(), name, why));
         }
         Ok(())
     }
