@@ -4,6 +4,7 @@
 //! seen in the server's internal form (what is equal in all versions is moved to the top, and error
 //! paths follow), validated, and compiled.
 
+mod costs;
 mod decode;
 mod fields;
 mod findings;
@@ -27,9 +28,11 @@ use crate::warnings::Warnings;
 use decode::{Body, Refusal};
 use findings::Findings;
 use internal::{Internal, Selectable};
-use spec::{Options, SchemaTexts, Spec};
+use schema::KnownTexts;
+use spec::{Options, Plans, SchemaTexts, Spec};
 use update::Old;
 
+pub use costs::RuleCost;
 pub use findings::MAX_ERROR_BYTES;
 pub use model::{Definition, Names, Scale, Scope, Version};
 pub use schema::{SchemaOptions, SchemaStages};
@@ -94,7 +97,9 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
     let internal = Internal::of(body.root(), Selectable::of(rules, None));
     let texts = SchemaTexts::of(&internal);
     let options = Options::create();
-    let spec = Spec { internal: &internal, texts: &texts, options: &options, rules };
+    let known = KnownTexts::default();
+    let plans = Plans::of(&texts, &known, rules);
+    let spec = Spec { internal: &internal, texts: &texts, plans: &plans, options: &options, rules };
     let mut findings = Findings::new(rules.words);
     let mut warnings = Warnings::default();
     let metadata = metadata::check_create(&internal, rules, &mut warnings, &mut findings);
@@ -106,7 +111,7 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
         }
     }
     Defined {
-        definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
+        definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
         strict: body.strict.clone(),
         warnings: warnings.into_texts(),
         errors: findings.errors,
@@ -127,7 +132,8 @@ pub fn define_loosely(text: &[u8], format: Format, release: Release) -> Defined 
     {
         let internal = Internal::of(body.root(), Selectable::of(rules, None));
         let texts = SchemaTexts::of(&internal);
-        defined.definition = Some(Arc::new(internal.compile(&texts, rules)));
+        let known = KnownTexts::default();
+        defined.definition = Some(Arc::new(internal.compile(&texts, &Plans::of(&texts, &known, rules))));
     }
     defined
 }
@@ -161,7 +167,9 @@ pub fn redefine(
     let mut warnings = Warnings::default();
     let has_other_spec = old.has_other_spec(&internal);
     let name = metadata::check_update(&internal, &old_form, has_other_spec, rules, &mut warnings, &mut findings);
-    update::check(&internal, &texts, &old, rules, &mut findings);
+    let known = KnownTexts::of(old_texts.all());
+    let plans = Plans::of(&texts, &known, rules);
+    update::check(&internal, &texts, &plans, &old, rules, &mut findings);
     let accepted = findings.is_empty();
     if accepted {
         for text in warnings::warnings(&texts, Some(&old_texts), rules) {
@@ -169,7 +177,7 @@ pub fn redefine(
         }
     }
     Ok(Defined {
-        definition: accepted.then(|| Arc::new(internal.compile(&texts, rules))),
+        definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
         strict: body.strict.clone(),
         warnings: warnings.into_texts(),
         errors: findings.errors,

@@ -47,8 +47,10 @@ pub use judge::Judge;
 pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
-pub use plimsoll_kube::definition::{Defined, Definition, Version};
-pub use plimsoll_kube::judge::{Defaults, Failure, PathPresence, Presence, Request, Subresource, Unknown, Verdict};
+pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, Version};
+pub use plimsoll_kube::judge::{
+    Defaults, Failure, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
+};
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
 

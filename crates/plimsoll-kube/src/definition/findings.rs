@@ -73,6 +73,11 @@ impl Findings {
         self.add(code, FieldErrorKind::Forbidden, field, None, detail, span);
     }
 
+    /// The server fails.
+    pub(super) fn internal(&mut self, code: Code, field: impl Into<String>, detail: &str, span: Span) {
+        self.add(code, FieldErrorKind::Internal, field, None, detail, span);
+    }
+
     pub(super) fn invalid(
         &mut self,
         code: Code,

@@ -6,17 +6,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use plimsoll_doc::{NodeRef, ReadRules, read_json};
+use plimsoll_doc::NodeRef;
 use plimsoll_go::strings::to_lower;
-use plimsoll_rules::compile::RuleSet;
-use plimsoll_schema::dialect::{Purpose, lower};
-use plimsoll_schema::plan::{Plan, SchemaFlags};
-use plimsoll_schema::text::SchemaText;
 use plimsoll_schema::typed::{GoType, are_equal};
 
 use super::go_types::{COLUMNS, SELECTABLE_FIELDS, SUBRESOURCES, VALIDATION};
 use super::model::{Definition, Names, Scale, Scope, Version};
-use super::spec::SchemaTexts;
+use super::spec::{Plans, SchemaTexts};
 use crate::release::Rules;
 
 /// A definition in the internal form.
@@ -151,26 +147,20 @@ impl<'d> Internal<'d> {
     }
 
     /// Compiles it.
-    pub(super) fn compile(&self, texts: &SchemaTexts<'d>, rules: &Rules) -> Definition {
-        let compile = |text: Option<&SchemaText<'_>>| {
-            let plan = plan_of(text, rules);
-            let set = rules_of(&plan, rules);
-            (Arc::new(plan), set)
-        };
+    pub(super) fn compile(&self, texts: &SchemaTexts<'d>, plans: &Plans<'_>) -> Definition {
         let is_shared = texts.versions.iter().all(Option::is_none);
-        let shared = is_shared.then(|| compile(texts.common.as_ref()));
-        let versions = self.versions().iter().zip(&texts.versions).map(|(version, schema)| {
+        let versions = self.versions().iter().zip(&plans.versions).map(|(version, own)| {
             let parts = self.parts_of(version);
             let scale = parts.subresources.and_then(|node| field(node, "scale"));
-            let (plan, set) = shared.clone().unwrap_or_else(|| compile(schema.as_ref()));
+            let lowered = if is_shared { &plans.common } else { own };
             Version {
                 name: version.name.into(),
                 served: version.served,
                 storage: version.storage,
                 deprecated: version.deprecated,
                 deprecation_warning: version.deprecation_warning.map(Into::into),
-                plan,
-                rules: set,
+                plan: Arc::clone(lowered.plan()),
+                rules: lowered.set().cloned(),
                 has_status: has_status(parts.subresources),
                 scale: scale.map(|scale| Scale {
                     spec_replicas_path: text(scale, "specReplicasPath").into(),
@@ -196,21 +186,6 @@ pub(super) fn open_api_schema(validation: NodeRef<'_>) -> Option<NodeRef<'_>> {
 /// Whether the status subresource is on.
 pub(super) fn has_status(subresources: Option<NodeRef<'_>>) -> bool {
     subresources.is_some_and(|node| field(node, "status").is_some())
-}
-
-/// The plan of a schema, or one that says nothing.
-pub(super) fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
-    if let Some(text) = text {
-        return lower(text, &rules.schema, Purpose::Objects);
-    }
-    let nothing = read_json(b"{}", &ReadRules::default()).expect("an empty mapping is JSON");
-    lower(&SchemaText::read(nothing.root()), &rules.schema, Purpose::Objects)
-}
-
-/// The rules of a plan, where it has any.
-fn rules_of(plan: &Plan, rules: &Rules) -> Option<Arc<RuleSet>> {
-    let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
-    has_rules.then(|| Arc::new(RuleSet::of(plan, true, &rules.types, &rules.cel)))
 }
 
 /// Takes out of the versions what they have in common.

@@ -5,8 +5,9 @@ use plimsoll_issue::FieldError;
 use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, View};
 
 use super::findings::Findings;
-use super::internal::{Internal, field, plan_of};
+use super::internal::{Internal, field};
 use super::model::Scope;
+use super::schema::plan_of;
 use crate::judge::{Draft, revision};
 use crate::meta::{
     CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, show_once, validate_create, validate_update,

@@ -5,9 +5,11 @@
 
 mod context;
 mod defaults;
+mod expressions;
 mod go_struct;
 mod keywords;
 mod lists;
+mod lowered;
 mod order;
 mod places;
 mod root;
@@ -17,8 +19,10 @@ mod structural;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;
+pub(super) use expressions::CostLimits;
 pub(super) use go_struct::{GoWriter, Piece, field, list};
 pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};
+pub(super) use lowered::{KnownTexts, Lowered, plan_of};
 pub(super) use places::Places;
 pub(super) use root::check;
 pub(super) use structural::{is_structural, unsupported};

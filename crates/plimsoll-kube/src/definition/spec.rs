@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 
 use super::findings::Findings;
 use super::internal::{Internal, VersionText, field, has_status, open_api_schema};
-use super::schema::{self, Places, SchemaOptions};
+use super::schema::{self, CostLimits, KnownTexts, Lowered, Places, SchemaOptions};
 use crate::release::Rules;
 
 pub(super) use approval::ApprovalState;
@@ -41,6 +41,8 @@ pub(super) struct Options {
     pub(super) check_ca_bundle: bool,
     /// Where more selectable fields than allowed may stay.
     pub(super) too_many_selectable: TooManySelectable,
+    /// The versions whose schemas are as they were; a single expression may cost there what it likes.
+    pub(super) unchanged_schemas: Vec<String>,
 }
 
 /// Where more selectable fields than allowed may stay, as they have not changed.
@@ -59,7 +61,13 @@ impl Options {
             require_recognized_review: true,
             check_ca_bundle: false,
             too_many_selectable: TooManySelectable::default(),
+            unchanged_schemas: Vec::new(),
         }
+    }
+
+    /// What the expressions of a version may cost.
+    pub(super) fn cost_limits(&self, version: &str) -> CostLimits {
+        CostLimits { per_expression: !self.unchanged_schemas.iter().any(|unchanged| unchanged == version) }
     }
 }
 
@@ -100,10 +108,28 @@ impl<'d> SchemaTexts<'d> {
     }
 }
 
+/// What is compiled from the schemas of a definition.
+#[derive(Debug)]
+pub(super) struct Plans<'r> {
+    pub(super) common: Lowered<'r>,
+    pub(super) versions: Vec<Lowered<'r>>,
+}
+
+impl<'r> Plans<'r> {
+    pub(super) fn of(texts: &'r SchemaTexts<'r>, known: &'r KnownTexts<'r>, rules: &'r Rules) -> Self {
+        let lowered = |text: Option<&'r SchemaText<'r>>| Lowered::new(text, known, rules);
+        Self {
+            common: lowered(texts.common.as_ref()),
+            versions: texts.versions.iter().map(|text| lowered(text.as_ref())).collect(),
+        }
+    }
+}
+
 /// What one validation looks at.
 pub(super) struct Spec<'d, 'r> {
     pub(super) internal: &'r Internal<'d>,
     pub(super) texts: &'r SchemaTexts<'d>,
+    pub(super) plans: &'r Plans<'r>,
     pub(super) options: &'r Options,
     pub(super) rules: &'r Rules,
 }
@@ -143,7 +169,10 @@ impl<'d> Spec<'d, '_> {
         if let Some(text) = &self.texts.common {
             let has_status = self.has_any_status();
             let base = "spec.validation.openAPIV3Schema";
-            findings.append(schema::check(&Places::of(text), base, has_status, schema_options, self.rules));
+            let first = self.internal.versions().first().map_or("", |version| version.name);
+            let limits = self.options.cost_limits(first);
+            let (places, lowered) = (Places::of(text), &self.plans.common);
+            findings.append(schema::check(&places, base, has_status, schema_options, lowered, limits, self.rules));
         }
         subresources::check(self.internal.common.subresources, "spec.subresources", findings);
         columns::check(self.internal.common.columns, "spec.additionalPrinterColumns", findings);

@@ -11,7 +11,7 @@ use plimsoll_schema::typed::are_equal;
 use super::findings::Findings;
 use super::go_types::SPEC;
 use super::internal::{Internal, field};
-use super::spec::{self, ApprovalState, Options, SchemaTexts, Spec, names, stored};
+use super::spec::{self, ApprovalState, Options, Plans, SchemaTexts, Spec, names, stored};
 use crate::release::Rules;
 
 pub(super) use certificates::complaint as certificates_complaint;
@@ -58,12 +58,13 @@ impl<'d> Old<'d, '_> {
 pub(super) fn check(
     new: &Internal<'_>,
     texts: &SchemaTexts<'_>,
+    plans: &Plans<'_>,
     old: &Old<'_, '_>,
     rules: &Rules,
     findings: &mut Findings,
 ) {
     let options: Options = options(new, old, rules);
-    let spec = Spec { internal: new, texts, options: &options, rules };
+    let spec = Spec { internal: new, texts, plans, options: &options, rules };
     spec.check(findings);
     immutable_fields(&spec, old, findings);
     if let Some(names) = old.status().and_then(|status| field(status, "acceptedNames")) {

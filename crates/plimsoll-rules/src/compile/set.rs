@@ -3,7 +3,7 @@
 use plimsoll_cel::release::CelRules;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 
-use super::rule::{CompiledRule, Compiler, Environment};
+use super::rule::{CompiledRule, Compiler, Environment, Message, State, TextKind};
 use crate::types::{Declarations, Scope, TypeRules};
 
 /// The compiled rules of a plan. Immutable, so that threads can share them.
@@ -17,9 +17,18 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Compiles the rules of a plan as the server does before it runs them: with all it knows.
+    /// Compiles the rules of a plan, each in the environment that `choose` picks for its text.
     /// `resource` says that the root is a resource.
-    pub fn of(plan: &Plan, resource: bool, types: &TypeRules, cel: &CelRules) -> Self {
+    ///
+    /// The server runs rules with all it knows. What compiles with what may be used now runs the same:
+    /// no value can come up that only the rest knows.
+    pub fn of(
+        plan: &Plan,
+        resource: bool,
+        types: &TypeRules,
+        cel: &CelRules,
+        choose: &dyn Fn(TextKind, &str) -> Environment,
+    ) -> Self {
         let declarations = Declarations::of(plan, resource, types);
         let compiler = Compiler { scope: Scope { plan, declarations: &declarations }, rules: cel };
         let mut rules = Vec::new();
@@ -28,11 +37,18 @@ impl RuleSet {
             starts.push(rules.len() as u32);
             let schema = plan.schema(id);
             if !schema.rules.is_empty() && !schema.flags.contains(SchemaFlags::NESTED) {
-                rules.extend(compiler.schema(id, &|_, _| Environment::Stored).into_iter().flatten());
+                rules.extend(compiler.schema(id, choose).into_iter().flatten());
             }
         }
         starts.push(rules.len() as u32);
         Self { declarations, rules: rules.into(), starts: starts.into() }
+    }
+
+    /// Whether some rule or message does not compile.
+    pub fn has_failures(&self) -> bool {
+        let is_wrong =
+            |rule: &CompiledRule| matches!(rule.state, State::Failed(_)) || matches!(rule.message, Message::Failed(_));
+        self.rules.iter().any(is_wrong)
     }
 
     /// The rules of a schema, in the order of the plan; none where expressions cannot see the schema.

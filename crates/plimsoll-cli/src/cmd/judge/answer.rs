@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use plimsoll::{FieldError, Status, Verdict};
+use plimsoll::{FieldError, RuleCost, Status, Verdict};
 
 /// An answer under way.
 pub(super) struct Answer<'o> {
@@ -71,6 +71,15 @@ impl<'o> Answer<'o> {
             out.push_str(",\"text\":");
             push_text(out, &error.text());
             out.push('}');
+        });
+    }
+
+    /// What the rules of a definition cost.
+    pub(super) fn rules(&mut self, rules: &[RuleCost]) {
+        self.list("rules", rules, |out, rule| {
+            out.push_str("{\"path\":");
+            push_text(out, &rule.path);
+            let _ = write!(out, ",\"index\":{},\"cost\":{}}}", rule.index, rule.cost);
         });
     }
 

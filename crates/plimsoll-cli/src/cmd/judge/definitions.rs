@@ -45,7 +45,10 @@ impl Known {
     }
 
     /// The answer to a request that is about the definition alone: its strict errors count.
-    pub(super) fn answer_alone(&self, answer: Answer<'_>) {
+    pub(super) fn answer_alone(&self, mut answer: Answer<'_>, costs: bool) {
+        if let Some(definition) = self.defined.definition.as_ref().filter(|_| costs) {
+            answer.rules(&definition.rule_costs());
+        }
         self.answer(answer, true);
     }
 

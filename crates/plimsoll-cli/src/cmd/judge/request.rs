@@ -35,13 +35,17 @@ impl<'d> Line<'d> {
         };
         let known = definitions.get(release, fields.crd);
         let Some(object) = Some(fields.object).filter(|object| !object.is_empty()) else {
-            known.answer_alone(answer);
+            known.answer_alone(answer, fields.costs);
             return Ok(());
         };
         let Some(definition) = &known.defined.definition else {
             known.answer_refused(answer);
             return Ok(());
         };
+        let mut answer = answer;
+        if fields.costs {
+            answer.rules(&definition.rule_costs());
+        }
         let request = Request {
             body: object.as_bytes(),
             format: fields.format,
@@ -50,12 +54,8 @@ impl<'d> Line<'d> {
         };
         match known.judge.judge(definition, &request) {
             Ok(verdict) => {
-                // Where no rule ran, rules have cost nothing.
-                let ran = verdict.object.is_some() && !verdict.is_unreadable;
                 let knows_costs = fields.costs && (verdict.object.is_some() || verdict.is_unreadable);
-                let costs_nothing =
-                    knows_costs && !(ran && definition.versions.iter().any(plimsoll::Version::has_rules));
-                answer.verdict(&verdict, costs_nothing.then_some(0));
+                answer.verdict(&verdict, knows_costs.then_some(verdict.cel_cost));
                 Ok(())
             }
             Err(failure) => Err((answer, failure.0)),

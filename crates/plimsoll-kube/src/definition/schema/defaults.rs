@@ -5,10 +5,14 @@
 
 mod skeleton;
 
+use std::sync::Arc;
+
 use plimsoll_doc::{Kind, NodeId, Span};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_issue::{Code, FieldError};
+use plimsoll_rules::compile::RuleSet;
+use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject as RunSubject};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_schema::text::{Additional, Keyword, SchemaRef};
@@ -17,7 +21,7 @@ use plimsoll_walk::{
     View,
 };
 
-use super::Places;
+use super::{Lowered, Places};
 use crate::definition::findings::Findings;
 use crate::judge::{Coercion, validate_embedded};
 use crate::meta::Malformed;
@@ -68,6 +72,7 @@ pub(super) fn check(
     base: &str,
     root_is_resource: bool,
     require_pruned: bool,
+    lowered: &Lowered<'_>,
     rules: &Rules,
 ) -> Findings {
     let mut findings = Findings::new(rules.words);
@@ -82,12 +87,16 @@ pub(super) fn check(
         rules,
         plan: &plan,
         ids: plan.ids().collect(),
+        of_rules: Some(OfRules { lowered, set: None, remaining: Budget::SERVER.object }),
         scratch: Scratch::default(),
         findings: &mut findings,
     };
     let mut open = vec![Stop::root(places.text.root(), root_is_resource)];
     while let Some(stop) = open.pop() {
         check.stop(stop);
+        if check.of_rules.as_ref().is_some_and(|of_rules| of_rules.remaining < 0) {
+            break;
+        }
         let first = open.len();
         stop.push_below(&mut open);
         if let Some(children) = open.get_mut(first..) {
@@ -114,6 +123,7 @@ pub(in crate::definition) fn has_unpruned(places: &Places<'_>, rules: &Rules) ->
         rules,
         plan: &plan,
         ids: plan.ids().collect(),
+        of_rules: None,
         scratch: Scratch::default(),
         findings: &mut findings,
     };
@@ -139,6 +149,22 @@ struct Scratch {
     load: LoadScratch,
     embedded: EmbeddedScratch,
     validate: ValidateScratch,
+    rules: RunScratch,
+}
+
+/// The rules that defaults are checked with.
+struct OfRules<'r> {
+    lowered: &'r Lowered<'r>,
+    /// Compiled when the first default needs them.
+    set: Option<Option<Arc<RuleSet>>>,
+    /// What is left of the budget for all defaults.
+    remaining: i64,
+}
+
+impl OfRules<'_> {
+    fn set(&mut self) -> Option<Arc<RuleSet>> {
+        self.set.get_or_insert_with(|| self.lowered.set_for_defaults()).clone()
+    }
 }
 
 struct Check<'t, 'r> {
@@ -149,6 +175,8 @@ struct Check<'t, 'r> {
     plan: &'r Plan,
     /// The schemas of the plan, by the index of those of the text.
     ids: Vec<SchemaId>,
+    /// None where rules are not asked.
+    of_rules: Option<OfRules<'r>>,
     scratch: Scratch,
     findings: &'r mut Findings,
 }
@@ -173,8 +201,8 @@ impl Check<'_, '_> {
         } else {
             self.outside_meta(subject)
         };
-        if is_good {
-            self.values(subject);
+        if is_good && self.values(subject) {
+            self.check_rules(subject);
         }
     }
 
@@ -300,17 +328,48 @@ impl Check<'_, '_> {
         errors.is_empty()
     }
 
-    fn values(&mut self, subject: Subject<'_>) {
+    /// The value itself; whether it is good.
+    fn values(&mut self, subject: Subject<'_>) -> bool {
         let Subject { id, value, span, .. } = subject;
         let texts = Texts::default().with_plan(self.plan);
         let value = View::new(&self.scratch.tree, &texts).value(value);
         let validator = Validator { plan: self.plan, rules: &self.rules.walk };
         if validator.is_valid(value, id, &mut self.scratch.validate) {
+            return true;
+        }
+        let path = self.path(subject);
+        let errors = validator.report(value, id, None, Some(&path), &mut self.scratch.validate);
+        let is_good = errors.is_empty();
+        for error in errors {
+            self.findings.push(error.at(None), span);
+        }
+        is_good
+    }
+
+    /// The rules, once with the default as the old value and once without one.
+    fn check_rules(&mut self, subject: Subject<'_>) {
+        let Subject { id, value, span, .. } = subject;
+        if !self.plan.schema(id).flags.contains(SchemaFlags::RULES_WITHIN) {
             return;
         }
         let path = self.path(subject);
-        for error in validator.report(value, id, None, Some(&path), &mut self.scratch.validate) {
-            self.findings.push(error.at(None), span);
+        let Some(of_rules) = &mut self.of_rules else { return };
+        let Some(set) = of_rules.set() else { return };
+        let (plan, budget) = (of_rules.lowered.plan(), Budget { object: of_rules.remaining, ..Budget::SERVER });
+        let texts = Texts::default().with_plan(self.plan);
+        let view = View::new(&self.scratch.tree, &texts);
+        let runner = Runner { plan, set: &set, rules: &self.rules.run, walk: &self.rules.walk };
+        for old in [Some(value), None] {
+            let subject = RunSubject { schema: id, old, ratchets: false, base: Some(&path), budget };
+            let ran = runner.run(view.value(value), subject, &mut self.scratch.rules);
+            of_rules.remaining = of_rules.remaining.min(ran.remaining);
+            let is_good = ran.errors.is_empty();
+            for error in ran.errors {
+                self.findings.push(error.at(None), span);
+            }
+            if !is_good {
+                return;
+            }
         }
     }
 }

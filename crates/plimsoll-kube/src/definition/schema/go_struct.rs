@@ -18,6 +18,15 @@ pub(super) fn schema_value(schema: SchemaRef<'_>, words: FieldWords) -> Value<'_
     writer.finish()
 }
 
+/// A rule as Go prints it in an error.
+pub(super) fn rule_value(rule: RuleText<'_>, words: FieldWords) -> Value<'_> {
+    let mut writer = GoWriter::new(words);
+    let mut pieces = Vec::new();
+    writer.rule(&mut pieces, rule);
+    writer.next(pieces);
+    writer.finish()
+}
+
 /// The `items` of a schema as Go prints them in an error.
 pub(super) fn items_value(schema: SchemaRef<'_>, words: FieldWords) -> Value<'_> {
     let mut writer = GoWriter::new(words);

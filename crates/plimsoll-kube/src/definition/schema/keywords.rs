@@ -47,7 +47,7 @@ pub(in crate::definition) fn breaks_key_rules(schema: SchemaRef<'_>) -> bool {
 }
 
 /// All errors, in the server's order.
-pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rules: &Rules) -> Findings {
+pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rules: &Rules) -> Found {
     let mut walk = Walk {
         places,
         base,
@@ -64,6 +64,22 @@ pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rul
         }
     }
     walk.in_order()
+}
+
+/// What the walk found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) findings: Findings,
+    /// When each error was found, in order.
+    turns: Vec<u32>,
+}
+
+impl Found {
+    /// Whether nothing is wrong with a schema and those inside of it.
+    pub(super) fn is_sound(&self, order: &WalkOrder, id: TextId) -> bool {
+        let first = self.turns.partition_point(|turn| *turn < order.enter(id));
+        self.turns.get(first).is_none_or(|turn| *turn > order.leave(id))
+    }
 }
 
 /// When an error is found: on entering a schema or on leaving it.
@@ -86,9 +102,9 @@ struct Walk<'t, 'r> {
 }
 
 impl<'t> Walk<'t, '_> {
-    fn in_order(self) -> Findings {
-        if self.findings.len() < 2 {
-            return self.findings;
+    fn in_order(self) -> Found {
+        if self.findings.is_empty() {
+            return Found { findings: self.findings, turns: Vec::new() };
         }
         let order = WalkOrder::of(self.places.text);
         let turn = |(id, turn)| if turn == Turn::Enter { order.enter(id) } else { order.leave(id) };
@@ -96,10 +112,12 @@ impl<'t> Walk<'t, '_> {
         let mut found: Vec<_> = errors.into_iter().zip(spans).zip(self.turns.into_iter().map(turn)).collect();
         found.sort_by_key(|(_, turn)| *turn);
         let mut findings = Findings::new(words);
-        for ((error, span), _) in found {
+        let mut turns = Vec::with_capacity(found.len());
+        for ((error, span), turn) in found {
             findings.push(error, span);
+            turns.push(turn);
         }
-        findings
+        Found { findings, turns }
     }
 
     fn found(&mut self, schema: SchemaRef<'_>, turn: Turn) {

@@ -3,9 +3,10 @@
 use plimsoll_issue::Code;
 use plimsoll_schema::text::{Keyword, SchemaRef};
 
+use super::expressions::{self, CostLimits};
 use super::go_struct::schema_value;
 use super::zero::{Shape, is_zero};
-use super::{Places, defaults, keywords, structural};
+use super::{Lowered, Places, defaults, keywords, structural};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
 
@@ -74,6 +75,8 @@ pub(in crate::definition) fn check(
     base: &str,
     has_status: bool,
     options: SchemaOptions,
+    lowered: &Lowered<'_>,
+    limits: CostLimits,
     rules: &Rules,
 ) -> Findings {
     let root = places.text.root();
@@ -86,6 +89,7 @@ pub(in crate::definition) fn check(
         findings.forbidden(CODE, format!("{base}.nullable"), detail, root.span(Keyword::Nullable));
     }
     let mut unsupported = None;
+    let mut compiles = false;
     if options.require_structural {
         unsupported = structural::unsupported(places.text);
         if unsupported.is_none() {
@@ -93,13 +97,22 @@ pub(in crate::definition) fn check(
             let is_structural = found.is_empty();
             findings.append(found);
             if is_structural {
-                findings.append(defaults::check(places, base, true, options.require_pruned_defaults, rules));
+                let found = defaults::check(places, base, true, options.require_pruned_defaults, lowered, rules);
+                compiles = found.is_empty();
+                findings.append(found);
             }
         }
     }
-    findings.append(keywords::check(places, base, options, rules));
+    let found = keywords::check(places, base, options, rules);
+    let mut of_expressions = Findings::new(rules.words);
+    let total = compiles.then(|| expressions::check(places, base, lowered, limits, &found, &mut of_expressions));
+    findings.append(found.findings);
+    findings.append(of_expressions);
     if let (true, Some(error)) = (findings.is_empty(), unsupported) {
         findings.invalid_text(CODE, base, "", error, root.node().span());
+    }
+    if let Some(total) = total {
+        total.check(base, root.node().span(), &mut findings);
     }
     findings
 }

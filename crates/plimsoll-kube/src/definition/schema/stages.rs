@@ -3,7 +3,7 @@
 use plimsoll_issue::FieldError;
 use plimsoll_schema::text::SchemaText;
 
-use super::{Places, SchemaOptions, defaults, root, structural};
+use super::{CostLimits, KnownTexts, Lowered, Places, SchemaOptions, defaults, root, structural};
 use crate::release::{Release, Rules};
 
 /// The stages over one schema.
@@ -22,7 +22,10 @@ impl<'t> SchemaStages<'t> {
 
     /// Everything (`validateCustomResourceDefinitionValidation`).
     pub fn all(&self, has_status: bool, options: SchemaOptions) -> Vec<FieldError> {
-        root::check(&self.places, self.base, has_status, options, self.rules).errors
+        let known = KnownTexts::default();
+        let lowered = Lowered::new(Some(self.places.text), &known, self.rules);
+        let limits = CostLimits { per_expression: true };
+        root::check(&self.places, self.base, has_status, options, &lowered, limits, self.rules).errors
     }
 
     /// The rules of structural schemas (`ValidateStructural`).
@@ -47,6 +50,8 @@ impl<'t> SchemaStages<'t> {
 
     /// Defaults (`ValidateDefaults`).
     pub fn defaults(&self, root_is_resource: bool, require_pruned: bool) -> Vec<FieldError> {
-        defaults::check(&self.places, self.base, root_is_resource, require_pruned, self.rules).errors
+        let known = KnownTexts::default();
+        let lowered = Lowered::new(Some(self.places.text), &known, self.rules);
+        defaults::check(&self.places, self.base, root_is_resource, require_pruned, &lowered, self.rules).errors
     }
 }

@@ -25,9 +25,12 @@ pub(super) fn check(spec: &Spec<'_, '_>, index: usize, options: SchemaOptions, f
             findings.invalid_pointer(CODE, format!("{base}.deprecationWarning"), warning, &complaint, span);
         }
     }
-    if let Some(text) = spec.texts.versions.get(index).and_then(Option::as_ref) {
+    let text = spec.texts.versions.get(index).and_then(Option::as_ref);
+    if let Some((text, lowered)) = text.zip(spec.plans.versions.get(index)) {
         let path = format!("{base}.schema.openAPIV3Schema");
-        findings.append(schema::check(&Places::of(text), &path, spec.has_status(version), options, spec.rules));
+        let (places, has_status) = (Places::of(text), spec.has_status(version));
+        let limits = spec.options.cost_limits(version.name);
+        findings.append(schema::check(&places, &path, has_status, options, lowered, limits, spec.rules));
     }
     subresources::check(version.parts.subresources, &format!("{base}.subresources"), findings);
     columns::check(version.parts.columns, &format!("{base}.additionalPrinterColumns"), findings);

@@ -5,8 +5,8 @@ use plimsoll_schema::text::SchemaText;
 use plimsoll_schema::typed::are_equal;
 
 use super::{Old, certificates};
-use crate::definition::go_types::SELECTABLE_FIELDS;
-use crate::definition::internal::{Internal, field};
+use crate::definition::go_types::{SELECTABLE_FIELDS, VALIDATION};
+use crate::definition::internal::{Internal, VersionText, field};
 use crate::definition::schema::{
     Places, SchemaOptions, breaks_key_rules, has_unpruned_defaults, is_set_of_composites, is_structural, is_valid_type,
 };
@@ -37,7 +37,23 @@ pub(in crate::definition) fn options(new: &Internal<'_>, old: &Old<'_, '_>, rule
         } else {
             TooManySelectable::default()
         },
+        unchanged_schemas: unchanged_schemas(new, old),
     }
+}
+
+/// Mirrors `findVersionsWithUnchangedSchemas`.
+fn unchanged_schemas(new: &Internal<'_>, old: &Old<'_, '_>) -> Vec<String> {
+    let old_versions = old.internal.versions();
+    let is_common = old_versions.iter().all(|version| version.parts.schema.is_none());
+    let before = |name: &str| match is_common {
+        true => Some(old.internal.common.schema),
+        false => old_versions.iter().find(|version| version.name == name).map(|version| version.parts.schema),
+    };
+    let is_unchanged = |version: &&VersionText<'_>| {
+        let now = new.parts_of(version).schema;
+        before(version.name).is_some_and(|before| are_equal(&VALIDATION, now, before))
+    };
+    new.versions().iter().filter(is_unchanged).map(|version| version.name.to_owned()).collect()
 }
 
 fn has_bad_certificates(old: &Old<'_, '_>) -> bool {
