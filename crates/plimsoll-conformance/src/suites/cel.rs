@@ -1,6 +1,7 @@
 //! `corpora/cel-conformance` and expressions of `corpora/k8s-tables`: texts, types, costs and values.
 
 mod answers;
+mod bindings;
 pub(super) mod expressions;
 pub(super) mod functions;
 pub(super) mod kubernetes;

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use plimsoll_cel::cost::{NoSizes, estimate};
+use plimsoll_cel::cost::NoSizes;
 use plimsoll_cel::release::CelRules;
 
-use super::answers::{Compiled, check_answer};
+use super::answers::check_answer;
+use super::bindings::Bindings;
 use super::tests_file::{env_of, rows_beside};
 use crate::{Row, Scorer, Tally};
 
@@ -27,10 +28,6 @@ fn score(row: &Row, test: &Row, tally: &mut Tally) {
         return tally.leave_out("it runs unchecked, which no server does");
     }
     let text = test.str("expr").unwrap_or_default();
-    let compiled = env.compile(text).map_err(|diagnostics| diagnostics.to_string()).map(|checked| Compiled {
-        type_text: checked.result_type().in_full(rules.check.types).to_string(),
-        cost: estimate(&checked, &rules.cost, &NoSizes),
-        ran: None,
-    });
-    check_answer(tally, row, &compiled);
+    let bindings = Bindings(test.value.get("bindings"));
+    check_answer(tally, row, &bindings.answer(text, &env, &NoSizes));
 }

@@ -1,32 +1,23 @@
 //! Rows of `cel_library` and `cel_library_cost` of `k8s-tables`: expressions of Kubernetes' own tests.
 
-use plimsoll_cel::cost::{Size, Sizes, Step, estimate};
+use plimsoll_cel::cost::{Size, Sizes, Step};
 use plimsoll_cel::env::Env;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use serde_json::{Map, Value as Json};
 
-use super::answers::{Compiled, check_answer};
+use super::answers::check_answer;
+use super::bindings::Bindings;
 use super::values::from_typed;
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let Some(text) = row.str("expr") else { return };
     let rules = &CelRules::V1_37;
-    check_answer(tally, &answer_of(&row.value), &compile(text, &Env::for_stored(rules)));
+    check_answer(tally, &answer_of(&row.value), &Bindings(None).answer(text, &Env::for_stored(rules), &ShortTexts));
     if let Some(new) = row.value.get("newEnv") {
-        check_answer(tally, &answer_of(new), &compile(text, &Env::for_new(rules)));
+        check_answer(tally, &answer_of(new), &Bindings(None).answer(text, &Env::for_new(rules), &ShortTexts));
     }
-}
-
-fn compile(text: &str, env: &Env<'_>) -> Result<Compiled, String> {
-    let rules = env.rules();
-    let checked = env.compile(text).map_err(|diagnostics| diagnostics.to_string())?;
-    Ok(Compiled {
-        type_text: checked.result_type().in_full(rules.check.types).to_string(),
-        cost: estimate(&checked, &rules.cost, &ShortTexts),
-        ran: None,
-    })
 }
 
 /// What the tests assume: strings and bytes of unknown size are short.

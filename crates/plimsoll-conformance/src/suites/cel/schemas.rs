@@ -83,7 +83,7 @@ impl Bound<'_> {
         let type_text = checked.result_type().in_full(rules.cel.check.types).to_string();
         let program = env.program(&checked).map_err(|error| error.to_string());
         let ran = program.map(|program| self.run(&program, expression, values));
-        Ok(Compiled { type_text, cost, ran: Some(ran) })
+        Ok(Compiled { type_text, cost, ran })
     }
 
     fn run(&self, program: &Program, expression: &Expression<'_>, values: &Values) -> Ran {

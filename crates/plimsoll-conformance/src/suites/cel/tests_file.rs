@@ -9,7 +9,7 @@ use plimsoll_cel::env::Env;
 use plimsoll_cel::functions::{Function, Overload, Sig};
 use plimsoll_cel::libraries::Libraries;
 use plimsoll_cel::release::CelRules;
-use plimsoll_cel::types::Type;
+use plimsoll_cel::types::{Scalar, Type};
 use serde_json::Value as Json;
 
 use crate::Row;
@@ -84,9 +84,17 @@ fn type_of(text: &str) -> Option<Type> {
             if let Some(element) = inner("list") {
                 return type_of(element).map(Type::list);
             }
+            if let Some(scalar) = inner("wrapper") {
+                return wrapper_of(scalar);
+            }
             let (key, value) = inner("map")?.split_once(", ")?;
             return Some(Type::map(type_of(key)?, type_of(value)?));
         }
     };
     Some(scalar)
+}
+
+fn wrapper_of(scalar: &str) -> Option<Type> {
+    let scalars = [Scalar::Bool, Scalar::Int, Scalar::Uint, Scalar::Double, Scalar::String, Scalar::Bytes];
+    scalars.into_iter().find(|known| known.name() == scalar).map(Type::Wrapper)
 }

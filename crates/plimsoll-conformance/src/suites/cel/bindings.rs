@@ -1,0 +1,68 @@
+//! Expressions over the values that a row binds to variables.
+
+use plimsoll_cel::arena::Arena;
+use plimsoll_cel::checked::Checked;
+use plimsoll_cel::cost::{Sizes, estimate};
+use plimsoll_cel::env::Env;
+use plimsoll_cel::eval::Limits;
+use plimsoll_cel::host::{Field, Host, Node, Variable};
+use plimsoll_cel::plan::Program;
+use plimsoll_cel::value::Value;
+use serde_json::Value as Json;
+
+use super::answers::{Compiled, Ran};
+use super::values::{read, tagged};
+
+/// A host whose variables have tagged values; it has no lists or maps of its own.
+pub(super) struct Bindings<'j>(pub(super) Option<&'j Json>);
+
+impl Host for Bindings<'_> {
+    fn variable<'a>(&'a self, variable: &'a Variable, arena: &'a Arena) -> Option<Value<'a>> {
+        read(self.0?.get(&*variable.name)?, arena)?.ok()
+    }
+
+    fn len(&self, _: Node) -> usize {
+        0
+    }
+
+    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
+        None
+    }
+
+    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
+        None
+    }
+
+    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
+        None
+    }
+
+    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
+        None
+    }
+
+    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
+        None
+    }
+}
+
+impl Bindings<'_> {
+    /// What the engine answers to a text.
+    pub(super) fn answer(&self, text: &str, env: &Env<'_>, sizes: &dyn Sizes) -> Result<Compiled, String> {
+        let checked = env.compile(text).map_err(|diagnostics| diagnostics.to_string())?;
+        Ok(Compiled {
+            type_text: checked.result_type().in_full(env.rules().check.types).to_string(),
+            cost: estimate(&checked, &env.rules().cost, sizes),
+            ran: self.run(&checked, env),
+        })
+    }
+
+    fn run(&self, checked: &Checked, env: &Env<'_>) -> Result<Ran, String> {
+        let program: Program = env.program(checked).map_err(|error| error.to_string())?;
+        let arena = Arena::new();
+        let outcome = program.run(self, &arena, &Limits::PER_CALL);
+        let cx = program.surroundings(self, &arena);
+        let result = outcome.value.map(|value| tagged(value, &cx)).map_err(|fault| fault.to_string());
+        Ok(Ran { result, cost: outcome.cost })
+    }
+}
