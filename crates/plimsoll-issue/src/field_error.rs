@@ -27,6 +27,43 @@ pub struct FieldError {
     pub other: Option<NodeId>,
 }
 
+/// Errors are no longer collected when their texts have this many bytes. The server has no such limit, and
+/// needs minutes and gigabytes for what is cut off here: each of thousands of errors with a large value.
+pub const MAX_ERROR_BYTES: usize = 32 << 20;
+
+/// Counts the texts of a list of errors towards [`MAX_ERROR_BYTES`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ErrorBudget {
+    used: usize,
+}
+
+impl ErrorBudget {
+    /// Whether no more errors are to be collected.
+    pub fn is_spent(self) -> bool {
+        self.used > MAX_ERROR_BYTES
+    }
+
+    /// Counts an error.
+    pub fn count(&mut self, error: &FieldError) {
+        self.used += error.field.len() + error.body.len();
+    }
+
+    /// Counts what another list was counted to.
+    pub fn count_all(&mut self, other: Self) {
+        self.used += other.used;
+    }
+
+    /// Cuts off the errors of a list that are beyond the limit.
+    pub fn cut(errors: &mut Vec<FieldError>) {
+        let mut budget = Self::default();
+        errors.retain(|error| {
+            let fits = !budget.is_spent();
+            budget.count(error);
+            fits
+        });
+    }
+}
+
 impl FieldError {
     /// The field of an error at the root, when no path was handed in.
     pub const NO_FIELD: &'static str = "<nil>";
@@ -68,8 +105,25 @@ mod tests {
     use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
     use plimsoll_go::value::Value;
 
-    use super::FieldError;
+    use super::{ErrorBudget, FieldError, MAX_ERROR_BYTES};
     use crate::Code;
+
+    #[test]
+    fn errors_beyond_the_limit_are_cut_off() {
+        let text = "x".repeat(MAX_ERROR_BYTES / 4);
+        let value = Value::from(&*text);
+        let error = FieldError::new(
+            FieldWords::LATEST,
+            Code::WrongType,
+            FieldErrorKind::TypeInvalid,
+            "spec.x",
+            Some(&value),
+            "no",
+        );
+        let mut errors = vec![error; 6];
+        ErrorBudget::cut(&mut errors);
+        assert_eq!(errors.len(), 4);
+    }
 
     #[test]
     fn words_the_whole_text() {

@@ -39,7 +39,7 @@ mod words;
 
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use detail::{Counts, Detail, WhyNotJudged};
-pub use field_error::FieldError;
+pub use field_error::{ErrorBudget, FieldError, MAX_ERROR_BYTES};
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;
 pub use locate::{Located, locate, locate_node, locate_path};

@@ -33,8 +33,8 @@ use spec::{Options, Plans, SchemaTexts, Spec};
 use update::Old;
 
 pub use costs::RuleCost;
-pub use findings::MAX_ERROR_BYTES;
 pub use model::{Definition, Names, Scale, Scope, Version};
+pub use plimsoll_issue::MAX_ERROR_BYTES;
 pub use schema::{SchemaOptions, SchemaStages};
 
 /// What became of the text of a definition.

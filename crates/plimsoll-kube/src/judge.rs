@@ -34,7 +34,7 @@ use crate::warnings::Warnings;
 pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
-pub use handling::{Handling, Unknown};
+pub use handling::{Collect, Handling, Unknown};
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
 pub(crate) use stored::revision;
@@ -106,7 +106,7 @@ pub struct Verdict {
     pub is_unreadable: bool,
     /// Unknown and duplicate fields in the server's words.
     pub strict: Vec<String>,
-    /// What validation says, whatever `strict` holds.
+    /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_issue::MAX_ERROR_BYTES).
     pub errors: Vec<FieldError>,
     /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
     pub rule_failures: Vec<RuleFailure>,
@@ -228,14 +228,15 @@ impl Judge {
         }
         let strict_status = body.strict_refusal();
         let mut later_warnings = warnings.clone();
-        let outcome = match early {
-            Some(status) => Outcome::refused(status),
-            None => Write { definition, version, rules, target: &target, request, body: &body, texts: &texts }.run(
-                stored.as_ref(),
-                &mut later_warnings,
-                scratch,
-            ),
-        };
+        let outcome =
+            match early {
+                Some(status) => Outcome::refused(status),
+                None => {
+                    let errors = self.handling.errors;
+                    Write { definition, version, rules, target: &target, request, body: &body, texts: &texts, errors }
+                        .run(stored.as_ref(), &mut later_warnings, scratch)
+                }
+            };
         let view = View::new(&scratch.tree, &texts);
         let object = object_json::write(view.value(body.root), outcome.name_is_generated, request.body.len() * 3 / 2);
         // Where strict decoding minds something, the server goes no further.

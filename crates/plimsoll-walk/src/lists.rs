@@ -5,7 +5,7 @@ mod duplicates;
 use plimsoll_doc::{Kind, NodeId};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
-use plimsoll_issue::{Code, FieldError};
+use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
 
 use crate::descend::{Both, Descent, Stop};
@@ -21,6 +21,7 @@ pub struct ListScratch {
     descent: Descent,
     order: Vec<u32>,
     repeated: Vec<Repeated>,
+    budget: ErrorBudget,
 }
 
 /// Checks the lists of objects; mirrors `ValidateListSetsAndMaps`.
@@ -44,9 +45,10 @@ impl Lists<'_> {
     ) -> Vec<FieldError> {
         let mut errors = Vec::new();
         scratch.descent.begin(root.id(), schema);
+        scratch.budget = ErrorBudget::default();
         while let Some(stop) = scratch.descent.next() {
             let value = root.view().value(stop.value);
-            if value.kind() == Kind::Seq {
+            if value.kind() == Kind::Seq && !scratch.budget.is_spent() {
                 self.check_list(value, stop, base, scratch, &mut errors);
             }
             scratch.descent.enter(self.plan, value, stop, SchemaFlags::UNIQUE_LISTS_WITHIN, Both::AdditionalFirst, &[]);
@@ -94,7 +96,11 @@ impl Lists<'_> {
             let value = self.duplicate_value(names, item);
             let (code, kind) = (Code::DuplicateItem, FieldErrorKind::Duplicate);
             let error = FieldError::new(self.rules.words, code, kind, field, Some(&value), "");
+            scratch.budget.count(&error);
             errors.push(FieldError { other: node(first), ..error.at(node(item)) });
+            if scratch.budget.is_spent() {
+                return;
+            }
         }
     }
 

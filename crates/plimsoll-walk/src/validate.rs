@@ -12,7 +12,7 @@ mod report;
 mod what;
 mod words;
 
-use plimsoll_issue::FieldError;
+use plimsoll_issue::{FieldError, MAX_ERROR_BYTES};
 use plimsoll_schema::plan::{Plan, SchemaId};
 use rustc_hash::FxHashSet;
 
@@ -77,7 +77,10 @@ impl Validator<'_> {
     ) -> Vec<FieldError> {
         let mut errors = Vec::new();
         self.each(value, schema, old, scratch, |worder, complaint, text| {
-            errors.push(worder.field_error(complaint, text, base));
+            let error = worder.field_error(complaint, text, base);
+            let bytes = error.field.len() + error.body.len();
+            errors.push(error);
+            bytes
         });
         errors
     }
@@ -91,18 +94,22 @@ impl Validator<'_> {
         scratch: &mut ValidateScratch,
     ) -> Vec<String> {
         let mut messages = Vec::new();
-        self.each(value, schema, old, scratch, |_, _, text| messages.push(text));
+        self.each(value, schema, old, scratch, |_, _, text| {
+            let bytes = text.len();
+            messages.push(text);
+            bytes
+        });
         messages
     }
 
-    /// Hands out all complaints with different texts.
+    /// Hands out all complaints with different texts, until what is made of them has [`MAX_ERROR_BYTES`].
     fn each(
         &self,
         value: ValueRef<'_>,
         schema: SchemaId,
         old: Option<ValueRef<'_>>,
         scratch: &mut ValidateScratch,
-        mut take: impl FnMut(Worder<'_>, &what::Complaint, String),
+        mut take: impl FnMut(Worder<'_>, &what::Complaint, String) -> usize,
     ) {
         let view = value.view();
         Reporter { checks: self.checks(), view, scratch: &mut scratch.report }.run(
@@ -114,10 +121,14 @@ impl Validator<'_> {
         let worder = Worder { plan: self.plan, view, trail: &found.trail, words: self.rules.words };
         // A single complaint cannot be a repetition.
         let mut seen = FxHashSet::default();
+        let mut bytes = 0;
         for complaint in &found.complaints {
             let text = worder.text(complaint);
             if found.complaints.len() == 1 || seen.insert(text.clone()) {
-                take(worder, complaint, text);
+                bytes += take(worder, complaint, text);
+            }
+            if bytes > MAX_ERROR_BYTES {
+                return;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! All options, in one place.
 
-use plimsoll_kube::judge::{Defaults, Handling, Unknown};
+use plimsoll_kube::judge::{Collect, Defaults, Handling, Unknown};
 
 use crate::{Judge, Release};
 
@@ -62,6 +62,11 @@ impl Options {
     /// Whether verdicts list which paths are missing, were null, or have their default.
     pub fn presence(self, lists_presence: bool) -> Self {
         Self { handling: Handling { lists_presence, ..self.handling }, ..self }
+    }
+
+    /// Whether verdicts tell all errors of validation, or the first alone.
+    pub fn errors(self, errors: Collect) -> Self {
+        Self { handling: Handling { errors, ..self.handling }, ..self }
     }
 
     /// A judge with these options.

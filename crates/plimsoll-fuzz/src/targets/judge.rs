@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use plimsoll_doc::{Format, Limits, ReadRules, read_json};
 use plimsoll_kube::definition::{Defined, Definition, define, redefine};
-use plimsoll_kube::judge::{Failure, Judge, Request, Scratch, Subresource, Verdict};
+use plimsoll_kube::judge::{Collect, Failure, Handling, Judge, Request, Scratch, Subresource, Verdict};
 use plimsoll_kube::release::Release;
 
 use crate::{Shape, Target, seeds};
@@ -155,6 +155,8 @@ thread_local! {
 }
 
 const JUDGE: Judge = Judge::new(Release::LATEST);
+const FAIL_FAST: Judge =
+    Judge { release: Release::LATEST, handling: Handling { errors: Collect::First, ..Handling::SERVER } };
 
 fn check(input: &[u8]) -> Result<Shape, String> {
     let mut parts = parts(input);
@@ -233,11 +235,24 @@ fn check_request(definition: &Definition, request: &Request<'_>) -> Result<Optio
     if !verdict.is_accepted() && verdict.status.message.is_empty() {
         return Err(format!("refused without a word: {verdict:?}"));
     }
+    check_fail_fast(definition, request, &verdict)?;
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
     if let Some(fault) = verdict.object.as_ref().and_then(|object| read_json(object.as_bytes(), &rules).err()) {
         return Err(format!("the stored object is no JSON: {fault}"));
     }
     Ok(Some(verdict))
+}
+
+/// Whoever stops at the first error comes to the same verdict, for the same first reason.
+fn check_fail_fast(definition: &Definition, request: &Request<'_>, all: &Verdict) -> Result<(), String> {
+    let first = USED.with_borrow_mut(|scratch| FAIL_FAST.judge(definition, request, scratch));
+    let first = first.map_err(|Failure(text)| format!("only stopping at the first error fails: {text}"))?;
+    let is_same = first.status.code == all.status.code
+        && first.is_accepted() == all.is_accepted()
+        && first.strict == all.strict
+        && first.object == all.object
+        && first.errors.iter().eq(all.errors.iter().take(1));
+    if is_same { Ok(()) } else { Err(format!("stopping at the first error changes {all:?} into {first:?}")) }
 }
 
 /// What tells verdicts apart.

@@ -3,11 +3,7 @@
 use plimsoll_doc::Span;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
-
-/// Errors are no longer collected when their texts have this many bytes. The server has no such limit,
-/// and needs minutes for what is cut off here: paths as deep as the body allows, an error at each step.
-pub const MAX_ERROR_BYTES: usize = 32 << 20;
+use plimsoll_issue::{Code, ErrorBudget, FieldError};
 
 /// Errors in the server's order, each with its place in the definition's text.
 #[derive(Debug)]
@@ -15,12 +11,12 @@ pub(super) struct Findings {
     pub(super) words: FieldWords,
     pub(super) errors: Vec<FieldError>,
     pub(super) spans: Vec<Span>,
-    bytes: usize,
+    budget: ErrorBudget,
 }
 
 impl Findings {
     pub(super) fn new(words: FieldWords) -> Self {
-        Self { words, errors: Vec::new(), spans: Vec::new(), bytes: 0 }
+        Self { words, errors: Vec::new(), spans: Vec::new(), budget: ErrorBudget::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -29,7 +25,7 @@ impl Findings {
 
     /// Whether errors are no longer collected.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MAX_ERROR_BYTES
+        self.budget.is_spent()
     }
 
     pub(super) fn len(&self) -> usize {
@@ -41,14 +37,14 @@ impl Findings {
         if self.is_full() {
             return;
         }
-        self.bytes += error.field.len() + error.body.len();
+        self.budget.count(&error);
         self.errors.push(error);
         self.spans.push(span);
     }
 
     /// The errors of another list.
     pub(super) fn append(&mut self, mut other: Self) {
-        self.bytes += other.bytes;
+        self.budget.count_all(other.budget);
         self.errors.append(&mut other.errors);
         self.spans.append(&mut other.spans);
     }

@@ -4,7 +4,7 @@ use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::validation::is_dns1035_label;
 use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, FieldError};
+use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedScratch, Origin, ValueRef};
 
@@ -22,7 +22,7 @@ pub fn validate_embedded(
     rules: &Rules,
     scratch: &mut EmbeddedScratch,
 ) -> Vec<FieldError> {
-    let mut errors = Vec::new();
+    let (mut errors, mut budget) = (Vec::new(), ErrorBudget::default());
     if !resource && !plan.schema(schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
         return errors;
     }
@@ -34,7 +34,12 @@ pub fn validate_embedded(
         }
         let path = scratch.field_path(root.view(), resource, base);
         let path = if path == FieldError::NO_FIELD { String::new() } else { path + "." };
+        let before = errors.len();
         Check { value, path: &path, rules, errors: &mut errors }.run();
+        errors.iter().skip(before).for_each(|error| budget.count(error));
+        if budget.is_spent() {
+            break;
+        }
     }
     errors
 }

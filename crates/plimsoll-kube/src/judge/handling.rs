@@ -1,5 +1,6 @@
 //! How bodies are handled; the server's way unless told otherwise.
 
+use plimsoll_issue::{ErrorBudget, FieldError};
 use plimsoll_walk::Defaults;
 
 /// How bodies are handled.
@@ -11,11 +12,39 @@ pub struct Handling {
     pub defaults: Defaults,
     /// Whether the verdict lists which paths are missing, were null, or have their default.
     pub lists_presence: bool,
+    /// Errors of validation.
+    pub errors: Collect,
 }
 
 impl Handling {
     /// The server's way, as kubectl asks for it.
-    pub const SERVER: Self = Self { unknown: Unknown::Strict, defaults: Defaults::Apply, lists_presence: false };
+    pub const SERVER: Self =
+        Self { unknown: Unknown::Strict, defaults: Defaults::Apply, lists_presence: false, errors: Collect::All };
+}
+
+/// How many errors of validation are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Collect {
+    /// All, as the server does.
+    #[default]
+    All,
+    /// The first; what comes after it need not be looked for.
+    First,
+}
+
+impl Collect {
+    /// Whether nothing more need be looked for.
+    pub(super) fn is_enough(self, errors: &[FieldError]) -> bool {
+        self == Self::First && !errors.is_empty()
+    }
+
+    /// Leaves the errors that are told.
+    pub(super) fn keep(self, errors: &mut Vec<FieldError>) {
+        match self {
+            Self::All => ErrorBudget::cut(errors),
+            Self::First => errors.truncate(1),
+        }
+    }
 }
 
 /// What happens to fields that the schema does not know.

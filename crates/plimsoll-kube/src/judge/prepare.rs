@@ -2,6 +2,7 @@
 
 use plimsoll_doc::{Kind, NodeId};
 use plimsoll_walk::{Origin, Slot, SlotId, Texts, Tree, ValueRef, View};
+use rustc_hash::FxHashSet;
 
 use super::coerced::made_text;
 use crate::definition::Scope;
@@ -49,12 +50,13 @@ impl Draft<'_, '_> {
         let meta = MetaRef(self.metadata());
         let Some(list) = meta.get("ownerReferences").filter(|list| list.len() > 1) else { return };
         let mut kept: Vec<ValueRef<'_>> = Vec::new();
+        let mut known = FxHashSet::default();
         let mut repeated = Vec::new();
         for owner in list.children() {
-            if kept.iter().any(|other| is_same_owner(*other, owner)) {
-                repeated.push(owner.get("uid").and_then(ValueRef::as_str).unwrap_or_default());
-            } else {
+            if known.insert(owner_fields(owner)) {
                 kept.push(owner);
+            } else {
+                repeated.push(owner.get("uid").and_then(ValueRef::as_str).unwrap_or_default());
             }
         }
         if repeated.is_empty() {
@@ -228,13 +230,11 @@ pub(super) fn place_metadata(root: SlotId, members: Edit<'_>, tree: &mut Tree, t
     }
 }
 
-fn is_same_owner(one: ValueRef<'_>, other: ValueRef<'_>) -> bool {
-    let texts = ["uid", "apiVersion", "kind", "name"];
-    let flags = ["controller", "blockOwnerDeletion"];
-    let text = |owner: ValueRef<'_>, field| owner.get(field).and_then(ValueRef::as_str).map(ToOwned::to_owned);
-    let flag = |owner: ValueRef<'_>, field| owner.get(field).and_then(ValueRef::as_bool);
-    texts.iter().all(|field| text(one, field) == text(other, field))
-        && flags.iter().all(|field| flag(one, field) == flag(other, field))
+/// All that an owner reference says.
+fn owner_fields(owner: ValueRef<'_>) -> ([Option<&str>; 4], [Option<bool>; 2]) {
+    let texts = ["uid", "apiVersion", "kind", "name"].map(|field| owner.get(field).and_then(ValueRef::as_str));
+    let flags = ["controller", "blockOwnerDeletion"].map(|field| owner.get(field).and_then(ValueRef::as_bool));
+    (texts, flags)
 }
 
 /// Deep equality, for which an int64 is no float64.

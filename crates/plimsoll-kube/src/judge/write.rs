@@ -11,7 +11,7 @@ use super::prepare::Draft;
 use super::stored::{Stored, revision};
 use super::strategy::{Buffers, Strategy, Validation};
 use super::target::{Target, is_update};
-use super::{Request, Scratch, Subresource, finalizers};
+use super::{Collect, Request, Scratch, Subresource, finalizers};
 use crate::definition::{Definition, Scope, Version};
 use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
 use crate::release::Rules;
@@ -50,6 +50,7 @@ pub(super) struct Write<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) body: &'a Body<'a>,
     pub(super) texts: &'a Texts<'a>,
+    pub(super) errors: Collect,
 }
 
 impl Write<'_> {
@@ -99,7 +100,9 @@ impl Write<'_> {
         }
         let object = View::new(tree, self.texts).value(root);
         let mut buffers = Buffers { validate, lists, embedded, rules };
-        let Validation { errors, findings, warnings: of_rules, cost } = self.strategy().validate(object, &mut buffers);
+        let Validation { mut errors, findings, warnings: of_rules, cost } =
+            self.strategy().validate(object, &mut buffers);
+        self.errors.keep(&mut errors);
         of_rules.iter().for_each(|text| warnings.add(text));
         let meta = MetaRef::of(object);
         let status = if errors.is_empty() {
@@ -170,10 +173,12 @@ impl Write<'_> {
         errors.append(&mut validate_update(meta, old_meta, "metadata", self.rules));
         let mut buffers = Buffers { validate, lists, embedded, rules };
         let mut validation = match self.request.subresource {
+            _ if self.errors.is_enough(&errors) => Validation::default(),
             Subresource::Main => self.strategy().validate_update(object, old, &mut buffers),
             Subresource::Status => self.strategy().validate_status(object, old, &mut buffers),
         };
         errors.append(&mut validation.errors);
+        self.errors.keep(&mut errors);
         validation.warnings.iter().for_each(|text| warnings.add(text));
         let status = if errors.is_empty() {
             if self.request.subresource == Subresource::Main {

@@ -216,6 +216,9 @@ pub(super) fn check_managed_fields(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
             errors.add(code, FieldErrorKind::TooLong, errors.path(&path("manager")), None, &detail, node);
         }
         for (at, c) in manager.char_indices().filter(|(_, c)| !plimsoll_go::unicode::is_print(*c)) {
+            if errors.is_full() {
+                return;
+            }
             let detail = format!("invalid character {} (at position {at})", unicode_name(c));
             errors.invalid(code, &path("manager"), &Value::from(manager), &detail, node);
         }

@@ -21,6 +21,7 @@ pub(super) fn check(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
         let name = format!("{}/{}", text(owner, "kind"), text(owner, "name"));
         match &first_controller {
             None => first_controller = Some(name),
+            Some(_) if errors.is_full() => return,
             Some(first) => {
                 let detail = format!(
                     "Only one reference can have Controller set to true. \

@@ -3,7 +3,7 @@
 use plimsoll_doc::NodeId;
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
+use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_walk::ValueRef;
 
 use crate::release::Rules;
@@ -13,11 +13,17 @@ pub(super) struct Errors<'r> {
     pub(super) base: &'r str,
     pub(super) rules: &'r Rules,
     pub(super) list: Vec<FieldError>,
+    budget: ErrorBudget,
 }
 
 impl<'r> Errors<'r> {
     pub(super) fn new(base: &'r str, rules: &'r Rules) -> Self {
-        Self { base, rules, list: Vec::new() }
+        Self { base, rules, list: Vec::new(), budget: ErrorBudget::default() }
+    }
+
+    /// Whether errors are no longer collected.
+    pub(super) fn is_full(&self) -> bool {
+        self.budget.is_spent()
     }
 
     /// The path of a field.
@@ -34,7 +40,11 @@ impl<'r> Errors<'r> {
         detail: &str,
         node: Option<NodeId>,
     ) {
+        if self.is_full() {
+            return;
+        }
         let error = FieldError::new(self.rules.words, code, kind, field, value, detail);
+        self.budget.count(&error);
         self.list.push(error.at(node));
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::{Defaults, Judge, Release, Unknown};
+use plimsoll::{Collect, Defaults, Judge, Release, Unknown};
 use plimsoll_issue::Counts;
 
 use super::release;
@@ -100,6 +100,7 @@ impl Options {
             .unknown(self.unknown)
             .defaults(self.defaults)
             .presence(self.defaults == Defaults::Annotate)
+            .errors(if self.fail_fast { Collect::First } else { Collect::All })
             .judge()
     }
 }

@@ -1,0 +1,146 @@
+//! What the options of the façade change.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use plimsoll::{Collect, Defaults, Definition, Format, Judge, Options, Presence, Profile, Request, Unknown, Verdict};
+
+const DEFINITION: &str = "\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  names: {plural: things, kind: Thing}
+  scope: Cluster
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            required: [mode]
+            properties:
+              mode: {type: string, enum: [A, B], default: A}
+              size: {type: integer, minimum: 1}
+              name: {type: string, maxLength: 2}
+";
+
+/// Not structural: a property without a type, a keyword that the server does not know.
+const LOOSE: &str = "\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  names: {plural: things, kind: Thing}
+  scope: Cluster
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec: {properties: {size: {minimum: 1, const: 5}}}
+";
+
+fn object(spec: &str) -> String {
+    format!("{{apiVersion: example.com/v1, kind: Thing, metadata: {{name: a}}, spec: {spec}}}")
+}
+
+fn defined(judge: &Judge, text: &str) -> Arc<Definition> {
+    judge.define(text.as_bytes(), Format::Yaml).definition.unwrap()
+}
+
+fn judged(options: Options, spec: &str) -> Verdict {
+    let judge = options.judge();
+    let definition = defined(&judge, DEFINITION);
+    judge.judge(&definition, &Request::create(object(spec).as_bytes(), Format::Yaml)).unwrap()
+}
+
+fn stored_spec(verdict: &Verdict) -> &str {
+    let object = verdict.object.as_deref().unwrap();
+    object.split_once("\"spec\":").unwrap().1.strip_suffix('}').unwrap()
+}
+
+#[test]
+fn unknown_fields_are_refused_dropped_or_kept() {
+    for (unknown, code, strict, spec) in [
+        (Unknown::Strict, 400, 1, r#"{"mode":"B"}"#),
+        (Unknown::Prune, 201, 1, r#"{"mode":"B"}"#),
+        (Unknown::Preserve, 201, 0, r#"{"bogus":{"a":1},"mode":"B"}"#),
+    ] {
+        let verdict = judged(Options::server().unknown(unknown), "{mode: B, bogus: {a: 1}}");
+        assert_eq!(verdict.status.code, code, "{unknown:?}");
+        assert_eq!(verdict.strict.len(), strict, "{unknown:?}: {:?}", verdict.strict);
+        assert_eq!(stored_spec(&verdict), spec, "{unknown:?}");
+    }
+}
+
+#[test]
+fn what_is_kept_is_validated_where_the_schema_knows_it() {
+    let verdict = judged(Options::server().unknown(Unknown::Preserve), "{mode: B, bogus: {a: 1}, size: 0}");
+    assert_eq!(verdict.errors.len(), 1);
+    assert_eq!(verdict.errors[0].field, "spec.size");
+}
+
+#[test]
+fn defaults_are_applied_listed_or_ignored() {
+    let presence = |verdict: &Verdict| -> Vec<(String, bool)> {
+        let defaulted = verdict.presence.iter().filter_map(|path| match path.presence {
+            Presence::Default { applied, .. } => Some((path.pointer.to_string(), applied)),
+            _ => None,
+        });
+        defaulted.collect()
+    };
+    let mode = || "/spec/mode".to_owned();
+    let options = Options::server().presence(true);
+    let applied = judged(options.defaults(Defaults::Apply), "{}");
+    assert_eq!((applied.status.code, stored_spec(&applied)), (201, r#"{"mode":"A"}"#));
+    assert_eq!(presence(&applied), [(mode(), true)]);
+    // Without its default a required field is missing.
+    let annotated = judged(options.defaults(Defaults::Annotate), "{}");
+    assert_eq!((annotated.status.code, stored_spec(&annotated)), (422, "{}"));
+    assert_eq!(presence(&annotated), [(mode(), false)]);
+    let ignored = judged(options.defaults(Defaults::Ignore), "{}");
+    assert_eq!((ignored.status.code, stored_spec(&ignored)), (422, "{}"));
+    assert_eq!(presence(&ignored), []);
+    assert_eq!(ignored.errors[0].text(), "spec.mode: Required value");
+}
+
+#[test]
+fn the_first_error_is_enough_where_it_is_asked_for() {
+    let spec = "{mode: C, size: 0, name: abc}";
+    let all = judged(Options::server(), spec);
+    let first = judged(Options::server().errors(Collect::First), spec);
+    assert_eq!((all.errors.len(), first.errors.len()), (3, 1));
+    assert_eq!((all.status.code, first.status.code), (422, 422));
+    assert_eq!(all.errors[0], first.errors[0]);
+}
+
+#[test]
+fn the_loose_profile_takes_what_it_can_decode() {
+    let strict = Options::server().judge().define(LOOSE.as_bytes(), Format::Yaml);
+    assert!(strict.definition.is_none());
+    assert!(!strict.errors.is_empty());
+    let judge = Options::server().profile(Profile::Loose).judge();
+    let loose = judge.define(LOOSE.as_bytes(), Format::Yaml);
+    // What a server would refuse is listed all the same.
+    assert_eq!(loose.errors, strict.errors);
+    let definition = loose.definition.unwrap();
+    let verdict = |size: &str| {
+        let object = object(&format!("{{size: {size}}}"));
+        judge.judge(&definition, &Request::create(object.as_bytes(), Format::Yaml)).unwrap()
+    };
+    assert_eq!(verdict("5").status.code, 201);
+    // A keyword that is not understood says nothing, one that is does.
+    assert_eq!(verdict("6").status.code, 201);
+    assert_eq!(verdict("0").errors[0].field, "spec.size");
+    assert!(judge.define(b"{", Format::Json).definition.is_none());
+}
