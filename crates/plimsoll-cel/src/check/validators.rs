@@ -26,8 +26,13 @@ pub(super) fn validate(checked: &Checked, env: &Context<'_>, errors: &mut Diagno
     if !env.libraries.intersects(wanted) {
         return;
     }
-    let mut walk =
-        Walk { checked, direct: env.rules.check.format_exempts_arguments_only, visits: 0, found: Found::default() };
+    let mut walk = Walk {
+        checked,
+        direct: env.rules.check.format_exempts_arguments_only,
+        visits: 0,
+        seen: vec![false; checked.ast().len()],
+        found: Found::default(),
+    };
     walk.visit(checked.ast().root(), false);
     let found = walk.found;
     let mut report = |at, message| errors.add(checked.ast().offset(at), message);
@@ -52,6 +57,8 @@ struct Walk<'c> {
     /// Only what stands directly in arguments of `format` is let off.
     direct: bool,
     visits: u32,
+    /// Expressions that were visited, to visit none again once there were too many visits.
+    seen: Vec<bool>,
     found: Found,
 }
 
@@ -59,7 +66,8 @@ impl Walk<'_> {
     /// `exempt`: the expression is part of a call of `format`.
     fn visit(&mut self, id: ExprId, exempt: bool) {
         self.visits += 1;
-        if self.visits > MOST_VISITS {
+        let Some(seen) = self.seen.get_mut(id.index()) else { return };
+        if std::mem::replace(seen, true) && self.visits > MOST_VISITS {
             return;
         }
         let ast = self.checked.ast();
