@@ -130,7 +130,7 @@ impl<'e> Checker<'e> {
             variable_types: Vec::new(),
             used: 0,
             locals: Vec::new(),
-            errors: Diagnostics::new(text),
+            errors: Diagnostics::of_release(text, &env.rules.syntax),
             visits: 0,
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ast::Offset;
+use crate::parse::SyntaxRules;
 use crate::source::{Location, Source};
 
 /// Errors beyond this number are counted but not kept.
@@ -26,28 +27,50 @@ pub struct Diagnostic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics {
     text: Box<str>,
-    kept: Vec<Diagnostic>,
+    kept: Vec<Kept>,
     added: usize,
+    /// The first column of a line counts to the line before, unless the place is exact.
+    late_line_starts: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Kept {
+    error: Diagnostic,
+    exact: bool,
 }
 
 impl Diagnostics {
     /// No errors yet, in `text`.
     pub fn new(text: &str) -> Self {
-        Self { text: text.into(), kept: Vec::new(), added: 0 }
+        Self { text: text.into(), kept: Vec::new(), added: 0, late_line_starts: false }
     }
 
-    /// Adds an error.
+    /// No errors yet, in `text`, with the places of a release.
+    pub fn of_release(text: &str, rules: &SyntaxRules) -> Self {
+        Self { late_line_starts: rules.late_line_starts, ..Self::new(text) }
+    }
+
+    /// Adds an error of an expression.
     pub fn add(&mut self, at: Offset, message: impl Into<String>) {
+        self.keep(Kept { error: Diagnostic { at, message: message.into() }, exact: false });
+    }
+
+    /// Adds an error of a token.
+    pub fn add_exact(&mut self, at: Offset, message: impl Into<String>) {
+        self.keep(Kept { error: Diagnostic { at, message: message.into() }, exact: true });
+    }
+
+    fn keep(&mut self, kept: Kept) {
         self.added += 1;
         if self.added <= MOST {
-            self.kept.push(Diagnostic { at, message: message.into() });
+            self.kept.push(kept);
         }
     }
 
     /// Adds errors found by a later stage: all are kept, though no more than a hundred are printed.
     pub fn append(&mut self, later: impl IntoIterator<Item = Diagnostic>) {
         let before = self.kept.len();
-        self.kept.extend(later);
+        self.kept.extend(later.into_iter().map(|error| Kept { error, exact: false }));
         self.added += self.kept.len() - before;
     }
 
@@ -68,24 +91,31 @@ impl Diagnostics {
 
     /// Those that were kept, in the order of their places.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
-        let mut sorted: Vec<_> = self.kept.iter().collect();
-        sorted.sort_by_key(|error| match error.at {
-            Offset::NONE => -2,
-            Offset::BEFORE_START => -1,
-            Offset(offset) => i64::from(offset),
-        });
-        sorted
+        self.placed(&Source::new(&self.text)).into_iter().map(|(_, error)| error).collect()
+    }
+
+    fn placed(&self, source: &Source<'_>) -> Vec<(Location, &Diagnostic)> {
+        let place = |kept: &Kept| {
+            let location = source.location(kept.error.at);
+            if self.late_line_starts && !kept.exact && location.line > 1 && location.column == 0 {
+                let before = source.location(Offset(kept.error.at.0.saturating_sub(1)));
+                return Location { column: before.column + 1, ..before };
+            }
+            location
+        };
+        let mut placed: Vec<_> = self.kept.iter().map(|kept| (place(kept), &kept.error)).collect();
+        placed.sort_by_key(|(location, _)| *location);
+        placed
     }
 }
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let source = Source::new(&self.text);
-        for (index, error) in self.sorted().into_iter().take(MOST).enumerate() {
+        for (index, (location, error)) in self.placed(&source).into_iter().take(MOST).enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            let location = source.location(error.at);
             write!(f, "ERROR: <input>:{}:{}: {}", location.line, location.column + 1, error.message)?;
             show_line(f, &source, location)?;
         }
@@ -133,6 +163,15 @@ mod tests {
             ERROR: <input>:1:5: first\n | self.name + ü\n | ....^\n\
             ERROR: <input>:1:13: second\n | self.name + ü\n | ............＾\n\
             ERROR: <input>:1:13: third\n | self.name + ü\n | ............＾";
+        assert_eq!(errors.to_string(), expected);
+    }
+
+    #[test]
+    fn line_starts_may_count_to_the_line_before() {
+        let mut errors = Diagnostics::of_release("1\nif", &SyntaxRules::V1_31);
+        errors.add_exact(Offset(2), "token");
+        errors.add(Offset(2), "expression");
+        let expected = "ERROR: <input>:1:3: expression\n | 1\n | .^\nERROR: <input>:2:1: token\n | if\n | ^";
         assert_eq!(errors.to_string(), expected);
     }
 

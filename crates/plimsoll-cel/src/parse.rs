@@ -68,7 +68,7 @@ impl Recovered {
 }
 
 fn parse_as(text: &str, settings: Settings) -> Recovered {
-    let mut errors = Diagnostics::new(text);
+    let mut errors = Diagnostics::of_release(text, &settings.rules);
     if text.len() > MOST_CODE_POINTS {
         let size = text.chars().count();
         if size > MOST_CODE_POINTS {
@@ -82,6 +82,9 @@ fn parse_as(text: &str, settings: Settings) -> Recovered {
         return Recovered { ast: Some(ast), missing: Vec::new(), tokens: lexed.tokens, errors };
     }
     let slow = slow::parse(text, &lexed, settings);
+    for (at, message) in slow.token_errors {
+        errors.add_exact(at, message);
+    }
     for (at, message) in slow.errors {
         errors.add(at, message);
     }

@@ -27,6 +27,10 @@ pub struct SyntaxRules {
     /// Lookahead is that of ANTLR 4.13: where it fails with callers known, the first token is to blame and not the one
     /// that does not fit, and precedences of callers count as those of the deciding rule.
     pub newer_lookahead: bool,
+    /// Errors of expressions at the beginning of a line are shown at the end of the line before.
+    pub late_line_starts: bool,
+    /// Errors of the empty text are shown in column 0.
+    pub empty_text_has_no_column: bool,
     /// Messages go through Go's `Sprintf` as formats, so that percent signs in them garble.
     pub messages_are_formats: bool,
 }
@@ -40,12 +44,15 @@ impl SyntaxRules {
         guards_accumulator: false,
         copies_optional_target: false,
         newer_lookahead: false,
+        late_line_starts: false,
+        empty_text_has_no_column: false,
         messages_are_formats: true,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self { newer_lookahead: true, ..Self::V1_30 };
+    pub const V1_31: Self = Self { newer_lookahead: true, late_line_starts: true, ..Self::V1_30 };
     /// Kubernetes 1.32.
-    pub const V1_32: Self = Self { copies_optional_target: true, ..Self::V1_31 };
+    pub const V1_32: Self =
+        Self { copies_optional_target: true, late_line_starts: false, empty_text_has_no_column: true, ..Self::V1_31 };
     /// Kubernetes 1.33.
     pub const V1_33: Self = Self {
         escaped_names: EscapedNames::Refused,

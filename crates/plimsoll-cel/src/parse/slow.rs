@@ -20,7 +20,9 @@ use crate::parse::sprintf::without_arguments;
 /// What could be made of a text.
 #[derive(Debug)]
 pub(super) struct Recovered {
-    /// Errors in the order in which the server finds them.
+    /// Errors of tokens in the order in which the server finds them.
+    pub(super) token_errors: Vec<(Offset, String)>,
+    /// Errors of expressions, which the server finds later.
     pub(super) errors: Vec<(Offset, String)>,
     /// The tree, where no limit stopped the parser.
     pub(super) ast: Option<Ast>,
@@ -36,22 +38,26 @@ pub(super) fn parse(text: &str, lexed: &Lexed, settings: Settings) -> Recovered 
             *message = without_arguments(message);
         }
     }
-    let mut errors = walk.errors;
+    if settings.rules.empty_text_has_no_column && text.is_empty() {
+        for (at, _) in &mut walk.errors {
+            *at = Offset::BEFORE_START;
+        }
+    }
+    let token_errors = walk.errors;
     let Some((tree, root)) = walk.tree else {
-        return Recovered { errors, ast: None, missing: Vec::new() };
+        return Recovered { token_errors, errors: Vec::new(), ast: None, missing: Vec::new() };
     };
     let mut builder = Builder::new(text, settings);
     let visited = visit::visit(&mut builder, &tree, root);
-    let Builder { mut ast, missing, errors: found, .. } = builder;
-    errors.extend(found);
+    let Builder { mut ast, missing, mut errors, .. } = builder;
     match visited {
         Ok(root) => {
             ast.set_root(root);
-            Recovered { errors, ast: Some(ast), missing }
+            Recovered { token_errors, errors, ast: Some(ast), missing }
         }
         Err(visit::TooDeep) => {
             errors.push((Offset::NONE, "max recursion depth exceeded".to_owned()));
-            Recovered { errors, ast: None, missing: Vec::new() }
+            Recovered { token_errors, errors, ast: None, missing: Vec::new() }
         }
     }
 }

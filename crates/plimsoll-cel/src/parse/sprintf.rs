@@ -70,10 +70,23 @@ fn index(rest: &mut &str, good: &mut bool) -> bool {
     }
 }
 
+/// Takes a number; whether it was one. One that is too large takes all that is left with it.
 fn digits(rest: &mut &str) -> bool {
-    let before = rest.len();
-    *rest = rest.trim_start_matches(|char: char| char.is_ascii_digit());
-    rest.len() < before
+    let mut number = 0_u32;
+    for (index, byte) in rest.bytes().enumerate() {
+        if !byte.is_ascii_digit() {
+            *rest = rest.get(index..).unwrap_or_default();
+            return index > 0;
+        }
+        if number > 1_000_000 {
+            *rest = "";
+            return false;
+        }
+        number = number * 10 + u32::from(byte - b'0');
+    }
+    let some = !rest.is_empty();
+    *rest = "";
+    some
 }
 
 #[cfg(test)]
@@ -88,6 +101,7 @@ mod tests {
             ("%d %% %5.2f", "%!d(MISSING) % %!f(MISSING)"),
             ("%[1]d %[x]d %*d %.*d", "%!d(BADINDEX) %!d(BADINDEX) %!(BADWIDTH)%!d(MISSING) %!(BADPREC)%!d(MISSING)"),
             ("% +ü", "%!ü(MISSING)"),
+            ("%92233720d x", "%!(NOVERB)"),
         ];
         for (format, expected) in rows {
             assert_eq!(without_arguments(format), expected);
