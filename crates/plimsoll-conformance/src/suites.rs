@@ -120,6 +120,7 @@ suites! {
     "k8s-tables/crd_object_validate", rows "corpora/k8s-tables/crd_object_validate.jsonl", "1.37" => k8s_tables::crd_object_validate::score;
     "cel/kube-exprs", linked "corpora/cel-conformance/kube-exprs.jsonl", "1.37" => cel::expressions::open;
     "cel/kube-exprs-releases", linked "corpora/cel-conformance/kube-exprs-releases.jsonl", "older" => cel::expressions::open_releases;
+    "cel/specification", rows "corpora/cel-conformance/tests.jsonl", "1.37" => cel::specification::score;
     "cel/kubernetes-1.37", linked "corpora/cel-conformance/kubernetes-1.37.jsonl", "1.37" => cel::kubernetes::open;
     "k8s-tables/cel_library", rows "corpora/k8s-tables/cel_library.jsonl", "1.37" => cel::library::score;
     "k8s-tables/cel_library_cost", rows "corpora/k8s-tables/cel_library_cost.jsonl", "1.37" => cel::library::score;

@@ -8,5 +8,6 @@ pub(super) mod kubernetes;
 pub(super) mod library;
 mod releases;
 mod schemas;
+pub(super) mod specification;
 mod tests_file;
 mod values;

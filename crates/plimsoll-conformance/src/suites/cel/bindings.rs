@@ -2,7 +2,8 @@
 
 use plimsoll_cel::arena::Arena;
 use plimsoll_cel::checked::Checked;
-use plimsoll_cel::cost::{Sizes, estimate};
+use plimsoll_cel::cost::{NoSizes, Sizes, estimate};
+use plimsoll_cel::diagnostic::Diagnostics;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::{Field, Host, Node, Variable};
@@ -49,7 +50,21 @@ impl Host for Bindings<'_> {
 impl Bindings<'_> {
     /// What the engine answers to a text.
     pub(super) fn answer(&self, text: &str, env: &Env<'_>, sizes: &dyn Sizes) -> Result<Compiled, String> {
-        let checked = env.compile(text).map_err(|diagnostics| diagnostics.to_string())?;
+        self.compiled(env.compile(text), env, sizes)
+    }
+
+    /// What the engine answers to a text that is run without a check.
+    pub(super) fn answer_unchecked(&self, text: &str, env: &Env<'_>) -> Result<Compiled, String> {
+        self.compiled(env.compile_unchecked(text), env, &NoSizes)
+    }
+
+    fn compiled(
+        &self,
+        checked: Result<Checked, Diagnostics>,
+        env: &Env<'_>,
+        sizes: &dyn Sizes,
+    ) -> Result<Compiled, String> {
+        let checked = checked.map_err(|diagnostics| diagnostics.to_string())?;
         Ok(Compiled {
             type_text: checked.result_type().in_full(env.rules().check.types).to_string(),
             cost: estimate(&checked, &env.rules().cost, sizes),
