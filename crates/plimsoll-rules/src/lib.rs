@@ -2,6 +2,7 @@
 //!
 //! [`types`] says what a schema is to an expression.
 
+pub mod advice;
 pub mod compile;
 pub mod field_path;
 pub mod host;

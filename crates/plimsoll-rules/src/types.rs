@@ -15,4 +15,5 @@ pub use cardinality::{Cardinality, cardinalities};
 pub use cel::{SELF_TYPE, Scope};
 pub use decl::{Decl, DeclId, Declarations, ListKind, Shape};
 pub use rules::TypeRules;
+pub(crate) use sizes::Place;
 pub use sizes::RuleSizes;

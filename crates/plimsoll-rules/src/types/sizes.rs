@@ -16,9 +16,16 @@ pub struct RuleSizes<'p> {
 }
 
 impl RuleSizes<'_> {
-    /// The most elements of the value that a path leads to. The first step is a variable and does not
-    /// count: all of them begin at `self`.
+    /// The most elements of the value that a path leads to. Keys of maps are texts without a size.
     fn max_elements(&self, steps: &mut dyn Iterator<Item = Step<'_>>) -> Option<u64> {
+        match self.place(steps)? {
+            Place::Value(decl) => Some(self.scope.declarations.get(decl).max_elements),
+            Place::Key => Some(0),
+        }
+    }
+
+    /// Where a path leads. The first step is a variable and does not count: all of them begin at `self`.
+    pub(crate) fn place(&self, steps: &mut dyn Iterator<Item = Step<'_>>) -> Option<Place> {
         steps.next()?;
         let mut at = self.root;
         while let Some(step) = steps.next() {
@@ -26,14 +33,22 @@ impl RuleSizes<'_> {
             at = match (step, shape) {
                 (Step::Items | Step::Values, Shape::List { item, .. }) => item,
                 (Step::Items | Step::Values, Shape::Map { value }) => value,
-                // Keys of maps are texts without a size, and end the path.
-                (Step::Keys, Shape::Map { .. }) => return steps.next().is_none().then_some(0),
+                (Step::Keys, Shape::Map { .. }) => return steps.next().is_none().then_some(Place::Key),
                 (Step::Name(field), Shape::Object { .. } | Shape::Metadata) => self.scope.field_decl(at, field)?,
                 _ => return None,
             };
         }
-        Some(self.scope.declarations.get(at).max_elements)
+        Some(Place::Value(at))
     }
+}
+
+/// What a path leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A value of a schema.
+    Value(DeclId),
+    /// The key of a map.
+    Key,
 }
 
 impl Sizes for RuleSizes<'_> {
