@@ -15,6 +15,15 @@ pub(crate) struct Builder<'s> {
     open: Vec<Frame>,
 }
 
+/// `null`
+impl Default for Document<'_> {
+    fn default() -> Self {
+        let mut builder = Builder::new("", DuplicateKeys::default());
+        builder.scalar(Kind::Null, Span::default(), 0);
+        builder.finish()
+    }
+}
+
 impl<'s> Builder<'s> {
     /// A builder whose undecoded texts are ranges of `source`.
     pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {

@@ -7,5 +7,7 @@ mod base64;
 mod convert;
 mod equality;
 mod object;
+mod untyped;
 
 pub use object::{ObjectHost, OldSelf};
+pub use untyped::UntypedHost;

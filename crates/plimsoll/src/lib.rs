@@ -42,9 +42,11 @@
 
 mod judge;
 mod options;
+mod scene;
 
 pub use judge::Judge;
 pub use options::{Options, Profile};
+pub use plimsoll_cel as cel;
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, Version};
@@ -53,6 +55,8 @@ pub use plimsoll_kube::judge::{
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
+pub use plimsoll_rules::advice::{Advice, Keyword};
+pub use scene::{Evaluation, Objects, Scene};
 
 #[cfg(test)]
 mod tests {

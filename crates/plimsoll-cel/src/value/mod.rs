@@ -3,6 +3,7 @@
 mod constant;
 mod equal;
 mod list;
+mod literal;
 mod map;
 mod message;
 mod opaque;
@@ -17,6 +18,7 @@ use plimsoll_go::time::{Layout, Time};
 pub use constant::{ConstList, ConstMap, Constant};
 pub use equal::{contains, equal, int_double_order, int_uint_order, uint_double_order};
 pub use list::{BuiltList, List};
+pub use literal::literal;
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
 

@@ -6,7 +6,7 @@ use plimsoll_cel::types::{Declared, ObjectType, Type};
 use plimsoll_schema::plan::Plan;
 
 use super::decl::{DeclId, Declarations, Shape};
-use crate::names::unescape;
+use crate::names::{escape, unescape};
 
 /// The name of the type of `self`. The server adds a number of its clock, so that nobody relies on it.
 pub const SELF_TYPE: &str = "selfType0";
@@ -72,10 +72,26 @@ impl Scope<'_> {
         Some(type_)
     }
 
+    /// The names by which expressions reach the fields of an object, sorted.
+    pub fn fields(&self, object: &ObjectType) -> Vec<String> {
+        let id = DeclId(object.id);
+        let of = self.declarations.schema(self.plan, id).and_then(|id| self.plan.object(self.plan.schema(id)));
+        let properties = of.map(|of| self.plan.properties(of)).unwrap_or_default();
+        let names = properties.iter().map(|property| self.plan.name(property.name));
+        let mut names: Vec<String> = names
+            .chain(["apiVersion", "kind", "metadata", "name", "generateName"])
+            .filter_map(|name| Some(escape(name)?.into_owned()))
+            .filter(|name| self.field_decl(id, name).is_some())
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// The declaration of a field by its escaped name, where the object has one that is visible.
     pub(crate) fn field_decl(&self, object: DeclId, field: &str) -> Option<DeclId> {
         let name = unescape(field)?;
-        let is_it = crate::names::escape(&name).is_some_and(|escaped| escaped == field);
+        let is_it = escape(&name).is_some_and(|escaped| escaped == field);
         let member = self.declarations.member(self.plan, object, &name).filter(|_| is_it)?;
         self.declarations.get(member).is_visible.then_some(member)
     }
