@@ -7,6 +7,7 @@ use crate::value::Value;
 
 /// Why an evaluation, or a part of it, has no value. Prints as the server words it.
 #[derive(Clone, Copy, Debug)]
+#[repr(u64)]
 pub enum Fault<'a> {
     /// A function does not take operands of these kinds.
     NoSuchOverload,

@@ -6,6 +6,7 @@ use crate::host::Node;
 
 /// A list.
 #[derive(Clone, Copy, Debug)]
+#[repr(u64)]
 pub enum List<'a> {
     /// Built by an expression.
     Built(&'a BuiltList<'a>),

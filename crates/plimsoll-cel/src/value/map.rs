@@ -10,6 +10,7 @@ use crate::host::{Field, Node};
 
 /// A map or an object.
 #[derive(Clone, Copy, Debug)]
+#[repr(u64)]
 pub enum Map<'a> {
     /// Built by an expression.
     Built(&'a BuiltMap<'a>),

@@ -29,7 +29,11 @@ use crate::fault::Fault;
 use crate::host::Node;
 
 /// A value.
+///
+/// Its tag is as wide as a word, so that copies are made of whole words: bytes between tag and content would be
+/// copied on their own.
 #[derive(Clone, Copy, Debug)]
+#[repr(u64)]
 pub enum Value<'a> {
     /// `null`
     Null,
