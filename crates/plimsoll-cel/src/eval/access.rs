@@ -30,20 +30,43 @@ impl<'a> Machine<'_, 'a> {
         self.resolve(access)
     }
 
-    /// An access as an index or a branch: only its qualifiers cost.
+    /// An access as an index or a branch: only its qualifiers cost. Most are plain fields of maps.
     pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
         let mut value = self.root(&access.root)?;
-        if access.qualifiers.is_empty() {
-            return Ok(value);
+        for (at, qualifier) in access.qualifiers.iter().enumerate() {
+            let (QualifierKind::Field(field), Value::Map(map)) = (&qualifier.kind, value) else {
+                return self.resolve_from(access, value, at);
+            };
+            if qualifier.optional || self.traced.is_some() {
+                return self.resolve_from(access, value, at);
+            }
+            self.charge(1);
+            let found = map.field(&self.cx, field);
+            if access.test && at + 1 == access.qualifiers.len() {
+                return match found {
+                    Some(Value::Fault(fault)) => Err(*fault),
+                    found => Ok(Value::Bool(found.is_some())),
+                };
+            }
+            match found {
+                Some(found) => value = found.check()?,
+                None => return Err(Fault::NoSuchField(field)),
+            }
         }
+        Ok(value)
+    }
+
+    /// The rest of an access, from a qualifier on that may be of any kind.
+    #[inline(never)]
+    fn resolve_from(&mut self, access: &'a Access, mut value: Value<'a>, from: usize) -> Answer<'a> {
         let mut optional = false;
-        if let Value::Optional(content) = value {
+        if let (Value::Optional(content), 0) = (value, from) {
             let Some(content) = content else { return Ok(value) };
             value = content.check()?;
             optional = true;
         }
-        let last = access.qualifiers.len() - 1;
-        for (at, qualifier) in access.qualifiers.iter().enumerate() {
+        let last = access.qualifiers.len().saturating_sub(1);
+        for (at, qualifier) in access.qualifiers.iter().enumerate().skip(from) {
             optional |= qualifier.optional;
             let tests = access.test && at == last;
             let found = self.qualify(value, qualifier, optional || tests);

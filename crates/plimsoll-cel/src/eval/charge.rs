@@ -1,6 +1,6 @@
 //! What a call costs once it has run.
 
-use super::size::{share, size, smaller_size};
+use super::size::{share, size, tenth_of_smaller};
 use super::{Answer, Cx};
 use crate::plan::CallCost;
 use crate::value::{Opaque, Value};
@@ -19,7 +19,7 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], r
         CallCost::Tenth(at) => share(arg_size(usize::from(at)), TENTH),
         CallCost::Fifth => share(arg_size(0), FIFTH),
         CallCost::SecondSize => arg_size(1),
-        CallCost::TenthOfSmaller => share(smaller_size(cx, arg(0), arg(1)), TENTH),
+        CallCost::TenthOfSmaller => tenth_of_smaller(cx, arg(0), arg(1)),
         CallCost::TenthOfSum => share(arg_size(0).saturating_add(arg_size(1)), TENTH),
         CallCost::Pattern => {
             let text = ((1.0 + arg_size(0) as f64) * TENTH).ceil() as u64;
@@ -69,15 +69,9 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], r
 #[inline]
 pub(super) fn equality_charge<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>, negated: bool) -> u64 {
     match left {
-        Value::Int(_) | Value::Bool(_) if matches!(right, Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
         Value::Opaque(_) if !negated && cx.rules.unit_opaque_equality => 1,
-        _ => share(smaller_size(cx, left, right), TENTH),
+        _ => tenth_of_smaller(cx, left, right),
     }
-}
-
-/// The cost of an order of texts or bytes.
-pub(super) fn order_charge<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
-    share(smaller_size(cx, left, right), TENTH)
 }
 
 fn makes_list(factor: f64, size: u64) -> u64 {

@@ -23,7 +23,7 @@ pub(super) struct Machine<'m, 'a> {
     pub(super) slots: &'a mut [Option<Value<'a>>],
     limits: &'m Limits<'a>,
     rounds: u32,
-    traced: Option<&'m mut Traced<'a>>,
+    pub(super) traced: Option<&'m mut Traced<'a>>,
 }
 
 impl<'m, 'a> Machine<'m, 'a> {
@@ -47,11 +47,24 @@ impl<'m, 'a> Machine<'m, 'a> {
         self.cost = self.cost.saturating_add(cost);
     }
 
-    /// The value of a step.
+    /// The value of a step. What most operands are is done in place, where the caller knows what it needs.
+    #[inline]
     pub(super) fn eval(&mut self, step: &'a Step) -> Answer<'a> {
         match step {
             Step::Const(constant) => Ok(constant.value()),
+            Step::Slot(slot) => {
+                self.charge(1);
+                self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null).check()
+            }
             Step::Access(access) => self.access(access),
+            other => self.eval_other(other),
+        }
+    }
+
+    #[inline(never)]
+    fn eval_other(&mut self, step: &'a Step) -> Answer<'a> {
+        match step {
+            Step::Const(_) | Step::Slot(_) | Step::Access(_) => self.eval(step),
             Step::And(_) | Step::Or(_) | Step::Not(_) | Step::NotFalse(_) | Step::Order(_) | Step::InSet(_) => {
                 self.truth(step).map(Value::Bool)
             }
@@ -83,6 +96,7 @@ impl<'m, 'a> Machine<'m, 'a> {
     }
 
     /// The value of a step that should be true or false.
+    #[inline(never)]
     pub(super) fn truth(&mut self, step: &'a Step) -> Result<bool, Fault<'a>> {
         match step {
             Step::And(terms) => self.any_is(terms, false).map(|found| !found),

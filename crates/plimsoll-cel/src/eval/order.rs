@@ -3,13 +3,15 @@
 use std::cmp::Ordering;
 
 use super::Cx;
-use super::charge::{equality_charge, order_charge};
+use super::charge::equality_charge;
 use super::machine::Machine;
+use super::size::tenth_of_smaller;
 use crate::fault::Fault;
 use crate::plan::{Equal, InSet, Order, OrderKind, SetKey};
 use crate::value::{Value, equal, int_double_order, int_uint_order, uint_double_order};
 
 /// The order of two values: numbers of all kinds, and values of one kind.
+#[inline]
 pub fn compare<'a>(left: Value<'a>, right: Value<'a>) -> Result<Ordering, Fault<'a>> {
     let numbers = |order: Option<Ordering>| order.ok_or(Fault::UnorderedNan);
     match (left, right) {
@@ -55,8 +57,12 @@ impl<'a> Machine<'_, 'a> {
     pub(super) fn order(&mut self, order: &'a Order) -> Result<bool, Fault<'a>> {
         let left = self.eval(&order.left);
         let right = self.eval(&order.right);
-        let (left, right) = self
-            .operands(left, right, |cx, left, right| if order.by_length { order_charge(cx, left, right) } else { 1 })?;
+        let (left, right) =
+            self.operands(
+                left,
+                right,
+                |cx, left, right| if order.by_length { tenth_of_smaller(cx, left, right) } else { 1 },
+            )?;
         let found = match compare(left, right) {
             Err(Fault::NoSuchOverload) if !is_ordered(left) => return Err(Fault::NoSuchOverloadOf(&order.function)),
             found => found?,

@@ -27,7 +27,7 @@ fn text_size(text: &str) -> u64 {
 }
 
 /// The smaller one of two sizes, without counting what cannot matter.
-pub(super) fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
+fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
     match (left, right) {
         (Value::Str(left), Value::Str(right)) => {
             let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
@@ -35,7 +35,6 @@ pub(super) fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -
             // A code point has four bytes at most.
             if long.len() as u64 / 4 >= size { size } else { size.min(text_size(long)) }
         }
-        (Value::Int(_) | Value::Bool(_) | Value::Double(_), Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
         _ => size(cx, left).min(size(cx, right)),
     }
 }
@@ -43,5 +42,20 @@ pub(super) fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -
 /// A size times a factor, rounded up as the server rounds: in floating point.
 #[inline]
 pub(super) fn share(size: u64, factor: f64) -> u64 {
-    (size as f64 * factor).ceil() as u64
+    let exact = size as f64 * factor;
+    let whole = exact as u64;
+    whole.saturating_add(u64::from((whole as f64) < exact))
+}
+
+/// A tenth of the smaller one of two sizes, without counting what cannot matter.
+#[inline]
+pub(super) fn tenth_of_smaller<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
+    match (left, right) {
+        // Between one and ten code points.
+        (Value::Str(left), Value::Str(right)) if left.len().min(right.len()) <= 10 => {
+            u64::from(!left.is_empty() && !right.is_empty())
+        }
+        (Value::Int(_) | Value::Bool(_) | Value::Double(_), Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
+        _ => share(smaller_size(cx, left, right), 0.1),
+    }
 }

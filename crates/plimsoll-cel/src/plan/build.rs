@@ -100,7 +100,19 @@ impl<'c> Planner<'c> {
         self.checked.ast().name(name)
     }
 
+    /// The step of an expression that nothing is selected from.
     pub(super) fn step(&mut self, id: ExprId) -> Result<Step, PlanError> {
+        Ok(match self.operand(id)? {
+            Step::Access(access) if access.qualifiers.is_empty() && !self.traced => match access.root {
+                Root::Slot(slot) => Step::Slot(slot),
+                _ => Step::Access(access),
+            },
+            step => step,
+        })
+    }
+
+    /// The step of an expression that qualifiers can be added to.
+    pub(super) fn operand(&mut self, id: ExprId) -> Result<Step, PlanError> {
         let step = match self.checked.ast().expr(id) {
             Expr::Literal(literal) => Step::Const(self.literal(literal)),
             Expr::Ident(_) => self.reference(id),
@@ -169,7 +181,7 @@ impl<'c> Planner<'c> {
         if self.checked.reference(id) != Reference::None {
             return Ok(self.reference(id));
         }
-        let step = self.step(operand)?;
+        let step = self.operand(operand)?;
         let field = self.field(operand, field);
         let mut qualifier = || Ok(Qualifier { kind: QualifierKind::Field(field.clone()), optional: false, id });
         qualified(step, &mut qualifier, test)
@@ -188,9 +200,9 @@ impl<'c> Planner<'c> {
     /// `a[i]`, `a[?i]`, `a.?b`
     pub(super) fn index(&mut self, id: ExprId, args: &[Item], optional: bool) -> Result<Step, PlanError> {
         let [operand, index] = args else { return Ok(Step::Const(Constant::Null)) };
-        let step = self.step(operand.expr)?;
+        let step = self.operand(operand.expr)?;
         let mut qualifier = || {
-            let kind = match self.step(index.expr)? {
+            let kind = match self.operand(index.expr)? {
                 Step::Const(Constant::Str(name)) => {
                     let hint = match self.checked.type_of(operand.expr) {
                         Type::Object(object) => self.types.field_hint(object, &name),

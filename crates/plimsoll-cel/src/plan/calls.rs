@@ -19,7 +19,10 @@ impl Planner<'_> {
             _ => {}
         }
         let exprs = resolved.target.into_iter().chain(items.iter().map(|item| item.expr));
-        let args = exprs.map(|expr| self.step(expr)).collect::<Result<Vec<_>, _>>()?;
+        // Branches of a condition take the qualifiers that follow it.
+        let branches = resolved.function == "_?_:_";
+        let args = exprs.map(|expr| if branches { self.operand(expr) } else { self.step(expr) });
+        let args = args.collect::<Result<Vec<_>, _>>()?;
         let overload = match resolved.overloads {
             [only] => Some(only.id),
             _ => None,

@@ -14,6 +14,8 @@ use crate::value::Constant;
 #[derive(Debug)]
 pub(crate) enum Step {
     Const(Constant),
+    /// A variable of a loop by itself.
+    Slot(u32),
     /// A variable, or what fields and indexes of something give.
     Access(Box<Access>),
     And(Box<[Step]>),

@@ -10,8 +10,11 @@ use crate::fault::Fault;
 use crate::host::ListType;
 
 /// Whether two values are equal; a fault where the server compares only values of one kind.
+#[inline]
 pub fn equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
     match (left, right) {
+        (Value::Str(left), Value::Str(right)) => Ok(left == right),
+        (Value::Int(left), Value::Int(right)) => Ok(left == right),
         (Value::List(_) | Value::Map(_) | Value::Optional(_), _) => deep_equal(cx, left, right),
         _ => flat_equal(cx, left, right),
     }
@@ -69,6 +72,7 @@ pub fn int_uint_order(left: i64, right: u64) -> Ordering {
     u64::try_from(left).map_or(Ordering::Less, |left| left.cmp(&right))
 }
 
+#[inline(never)]
 fn flat_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
     Ok(match (left, right) {
         (Value::Fault(fault), _) | (_, Value::Fault(fault)) => return Err(*fault),
@@ -232,6 +236,7 @@ fn look<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<Seen<'a>, 
     })
 }
 
+#[inline(never)]
 fn deep_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
     let mut frame = match look(cx, left, right)? {
         Seen::Decided(equal) => return Ok(equal),
