@@ -38,6 +38,9 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], r
                 Some(Value::Int(depth)) => *depth as f64,
                 _ => 1.0,
             };
+            if depth < 0.0 && cx.rules.negative_depth_wraps {
+                return ((arg_size(0) as f64 * depth) as i64 as u64).wrapping_add(11);
+            }
             makes_list(depth, arg_size(0))
         }
         CallCost::SelfCompare(at) => self_compare(cx, arg(usize::from(at))),

@@ -13,6 +13,8 @@ pub struct EvalRules {
     pub unit_opaque_equality: bool,
     /// What a variable is bound to is only computed when it is used.
     pub lazy_accumulator: bool,
+    /// The cost of `flatten` to a negative depth wraps around.
+    pub negative_depth_wraps: bool,
     /// A set list equals another only where all its members occur there.
     pub set_members_all_seen: bool,
     /// An object with a property that is null equals itself.
@@ -28,6 +30,7 @@ impl EvalRules {
         global_matches_cost: false,
         unit_opaque_equality: false,
         lazy_accumulator: false,
+        negative_depth_wraps: true,
         set_members_all_seen: false,
         null_property_equals: false,
         library: LibraryRules::V1_30,
@@ -49,6 +52,7 @@ impl EvalRules {
     pub const V1_37: Self = Self {
         affix_cost_by_argument: true,
         global_matches_cost: true,
+        negative_depth_wraps: false,
         set_members_all_seen: true,
         library: LibraryRules::V1_37,
         ..Self::V1_36

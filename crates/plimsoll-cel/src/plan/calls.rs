@@ -123,6 +123,7 @@ impl Planner<'_> {
                 self.regexes.push(Regex::new(pattern, self.go).map_err(|error| PlanError(error.to_string()))?);
             }
             call.stops_at_fault = true;
+            call.dispatch = Dispatch::Operator(Kinds::all());
         }
         Ok(())
     }
@@ -180,7 +181,9 @@ fn dispatch_of(function: &str) -> Dispatch {
     const TIMES: Kinds = Kinds::TIMESTAMP.union(Kinds::DURATION);
     const TEXTS: Kinds = Kinds::STRING.union(Kinds::BYTES);
     const AGGREGATES: Kinds = Kinds::LIST.union(Kinds::MAP);
-    Dispatch::Operator(match function {
+    // Texts and times have methods, so they are asked for one of that name before all fails.
+    let methods = TIMES.union(Kinds::STRING);
+    Dispatch::Operator(methods.union(match function {
         "_+_" => NUMBERS.union(TIMES).union(TEXTS).union(Kinds::LIST),
         "_-_" => NUMBERS.union(TIMES),
         "_*_" | "_/_" => NUMBERS,
@@ -191,5 +194,5 @@ fn dispatch_of(function: &str) -> Dispatch {
         "@in" | "in" | "_in_" | "type" | "dyn" => Kinds::all(),
         "contains" | "startsWith" | "endsWith" | "@sortByAssociatedKeys" => return Dispatch::Open,
         _ => return Dispatch::Guarded,
-    })
+    }))
 }

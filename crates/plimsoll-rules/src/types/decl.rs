@@ -9,6 +9,7 @@ pub struct DeclId(pub(crate) u32);
 
 impl DeclId {
     /// The declaration of a schema.
+    #[inline]
     pub const fn of(schema: SchemaId) -> Self {
         Self(schema.index() as u32)
     }
@@ -108,6 +109,7 @@ pub struct Declarations {
 
 impl Declarations {
     /// A declaration; nothing for ids of another plan.
+    #[inline]
     pub fn get(&self, id: DeclId) -> Decl {
         self.decls.get(id.index()).copied().unwrap_or(Decl::NOTHING)
     }
@@ -138,6 +140,7 @@ impl Declarations {
     }
 
     /// The schema of a declaration; none for parts of metadata that no schema describes.
+    #[inline]
     pub fn schema(&self, plan: &Plan, id: DeclId) -> Option<SchemaId> {
         plan.id_at(id.index())
     }

@@ -79,6 +79,7 @@ impl Plan {
     }
 
     /// A schema by its id.
+    #[inline]
     pub fn schema(&self, id: SchemaId) -> &Schema {
         self.schemas.get(id.index()).unwrap_or(&Schema::EMPTY)
     }
@@ -89,6 +90,7 @@ impl Plan {
     }
 
     /// The schema at an index, where there is one.
+    #[inline]
     pub fn id_at(&self, index: usize) -> Option<SchemaId> {
         (index < self.schemas.len()).then(|| SchemaId::new(index))
     }
@@ -104,6 +106,7 @@ impl Plan {
     }
 
     /// What a schema says about objects.
+    #[inline]
     pub fn object(&self, schema: &Schema) -> Option<&ObjectRules> {
         self.objects.get(schema.object?.index())
     }
@@ -158,6 +161,7 @@ impl Plan {
     }
 
     /// The properties of an object, sorted by key bytes.
+    #[inline]
     pub fn properties(&self, object: &ObjectRules) -> &[Property] {
         object.properties.of(&self.properties)
     }
@@ -210,6 +214,7 @@ impl Plan {
     }
 
     /// A text by its id.
+    #[inline]
     pub fn name(&self, id: NameId) -> &str {
         self.names.get(id)
     }

@@ -68,8 +68,15 @@ impl Tree {
     }
 
     /// A value by its id.
+    #[inline]
     pub fn slot(&self, id: SlotId) -> Option<&Slot> {
         self.slots.get(id.index())
+    }
+
+    /// Values that lie one after another; none where some do not exist.
+    #[inline]
+    pub(crate) fn slots(&self, range: std::ops::Range<u32>) -> &[Slot] {
+        self.slots.get(range.start as usize..range.end as usize).unwrap_or_default()
     }
 
     /// Replaces a value in its place; its key stays.

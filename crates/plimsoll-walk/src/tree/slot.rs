@@ -10,11 +10,13 @@ pub struct SlotId(pub(crate) u32);
 
 impl SlotId {
     /// The id of an index; where there is no such value, it shows as null.
+    #[inline]
     pub const fn from_index(index: u32) -> Self {
         Self(index)
     }
 
     /// The id as an index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -123,11 +125,13 @@ impl Slot {
     }
 
     /// Place of its text, where it is text.
+    #[inline]
     pub(crate) fn as_text(&self) -> Option<Text> {
         (self.kind == Kind::Str).then_some(Text { buffer: self.buffer, start: self.data as u32, len: self.len })
     }
 
     /// Ids of its children; empty for scalars.
+    #[inline]
     pub(crate) fn children(&self) -> std::ops::Range<u32> {
         match self.kind {
             Kind::Seq | Kind::Map => self.data as u32..self.data as u32 + self.len,

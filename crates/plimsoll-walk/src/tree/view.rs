@@ -89,11 +89,13 @@ impl<'a> View<'a> {
     }
 
     /// A value.
+    #[inline]
     pub fn value(self, id: SlotId) -> ValueRef<'a> {
         ValueRef { view: self, id }
     }
 
     /// A text; empty where the place does not exist.
+    #[inline]
     pub fn text(self, text: Text) -> &'a str {
         let buffer = match text.buffer {
             Buffer::Made => self.tree.made(),
@@ -125,49 +127,58 @@ impl<'a> ValueRef<'a> {
     }
 
     /// The slot itself; a null for ids that are not there.
+    #[inline]
     pub fn slot(self) -> &'a Slot {
         self.view.tree.slot(self.id).unwrap_or(&NOTHING)
     }
 
     /// What it is.
+    #[inline]
     pub fn kind(self) -> Kind {
         self.slot().kind
     }
 
     /// The key it stands under; empty for items and roots.
+    #[inline]
     pub fn key(self) -> &'a str {
         self.view.text(self.slot().key)
     }
 
     /// Whether it is null.
+    #[inline]
     pub fn is_null(self) -> bool {
         self.kind() == Kind::Null
     }
 
     /// Its text, where it is text.
+    #[inline]
     pub fn as_str(self) -> Option<&'a str> {
         self.slot().as_text().map(|text| self.view.text(text))
     }
 
     /// Its value, where it is an int64.
+    #[inline]
     pub fn as_int(self) -> Option<i64> {
         let slot = self.slot();
         (slot.kind == Kind::Int).then_some(slot.data as i64)
     }
 
     /// Its value, where it is a float64.
+    #[inline]
     pub fn as_float(self) -> Option<f64> {
         let slot = self.slot();
         (slot.kind == Kind::Float).then(|| f64::from_bits(slot.data))
     }
 
     /// Its value, where it is a boolean.
+    #[inline]
     pub fn as_bool(self) -> Option<bool> {
         let slot = self.slot();
         (slot.kind == Kind::Bool).then_some(slot.data != 0)
     }
 
     /// Number of children.
+    #[inline]
     pub fn len(self) -> usize {
         self.slot().children().len()
     }
@@ -183,6 +194,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// A child by its position.
+    #[inline]
     pub fn child(self, index: usize) -> Option<ValueRef<'a>> {
         let range = self.slot().children();
         let id = range.start.checked_add(u32::try_from(index).ok()?)?;
@@ -190,6 +202,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// An item of a list.
+    #[inline]
     pub fn item(self, index: usize) -> Option<ValueRef<'a>> {
         self.child(index).filter(|_| self.kind() == Kind::Seq)
     }
@@ -200,12 +213,16 @@ impl<'a> ValueRef<'a> {
     }
 
     /// The value under a key whose hash is known.
+    #[inline]
     pub fn get_hashed(self, key: &str, hash: u32) -> Option<ValueRef<'a>> {
         if self.kind() != Kind::Map {
             return None;
         }
         if self.len() <= 16 {
-            return self.children().find(|child| child.slot().key_hash == hash && child.key() == key);
+            let range = self.slot().children();
+            let is_it = |slot: &Slot| slot.key_hash == hash && self.view.text(slot.key) == key;
+            let at = self.view.tree.slots(range.clone()).iter().position(is_it)?;
+            return Some(ValueRef { view: self.view, id: SlotId(range.start + at as u32) });
         }
         self.search(key)
     }
