@@ -15,9 +15,6 @@ use serde_json::{Value, json};
 
 use crate::{Row, Scorer, Tally};
 
-/// A definition with this in its text has rules, which the judge does not evaluate.
-const RULES: &str = "x-kubernetes-validations";
-
 /// Scores the rows of a file, whose definitions lie beside it.
 pub(crate) fn open(file: &Path) -> Scorer {
     let mut requests = Requests::new(file.parent().unwrap_or(file));
@@ -44,22 +41,16 @@ impl Requests {
         let Some(want) = row.value.get("want") else {
             return tally.check("row", "a recorded answer", "none");
         };
-        let (has_rules, got) = self.answer(row);
-        if has_rules {
-            return tally.leave_out("its definition has rules");
-        }
+        let got = self.answer(row);
         compare::compare(want, &got, &row.texts("skip"), tally);
     }
 
-    /// Our answer in the form of the protocol, and whether the definition has rules.
-    fn answer(&mut self, row: &Row) -> (bool, Value) {
-        match self.judge(row) {
-            Ok(judged) => judged,
-            Err(failure) => (false, json!({ "failure": failure })),
-        }
+    /// Our answer in the form of the protocol.
+    pub(crate) fn answer(&mut self, row: &Row) -> Value {
+        self.judge(row).unwrap_or_else(|failure| json!({ "failure": failure }))
     }
 
-    fn judge(&mut self, row: &Row) -> Result<(bool, Value), String> {
+    fn judge(&mut self, row: &Row) -> Result<Value, String> {
         let release = match row.str("kubeVersion") {
             None => Release::LATEST,
             Some(name) => name.parse().map_err(|error: plimsoll::UnknownRelease| error.to_string())?,
@@ -67,7 +58,7 @@ impl Requests {
         let text = self.definition_text(row.str("crd").ok_or("no definition")?)?;
         let judge = Judge::new(release);
         let defined = self.define(&judge, &text);
-        let answer = match (row.str("object").filter(|object| !object.is_empty()), &defined.definition) {
+        let mut answer = match (row.str("object").filter(|object| !object.is_empty()), &defined.definition) {
             (None, _) => answer::of_definition(defined, true),
             (Some(_), None) => answer::of_definition(defined, false),
             (Some(object), Some(definition)) => {
@@ -78,15 +69,13 @@ impl Requests {
                     subresource: subresource_named(row.str("subresource"))?,
                 };
                 let verdict = judge.judge(definition, &request).map_err(|failure| failure.0)?;
-                answer::of_verdict(&verdict)
+                answer::of_verdict(&verdict, row.flag("costs"))
             }
         };
-        Ok((text.contains(RULES), answer))
-    }
-
-    /// Whether the definition has rules; one that cannot be found has none.
-    pub(crate) fn has_rules(&mut self, crd: &str) -> bool {
-        self.definition_text(crd).is_ok_and(|text| text.contains(RULES))
+        if let Some(definition) = defined.definition.as_ref().filter(|_| row.flag("costs")) {
+            answer["rules"] = answer::of_rules(&definition.rule_costs());
+        }
+        Ok(answer)
     }
 
     /// The text that `crd` stands for: one line that is no JSON names a file.

@@ -3,7 +3,7 @@
 use plimsoll_kube::definition::{SchemaOptions, SchemaStages};
 use plimsoll_schema::text::SchemaText;
 
-use super::definition::{check_errors, has_rules, release};
+use super::definition::{check_errors, release};
 use super::object::{json, read};
 use crate::{Row, Tally};
 
@@ -14,7 +14,7 @@ const FOREIGN: [&str; 3] =
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let option = |name: &str| row.value.get("options").and_then(|options| options.get(name)).is_some();
     let is_whole = row.str("fn") == Some("crd_validation");
-    if (is_whole && has_rules(row)) || FOREIGN.iter().any(|name| option(name)) {
+    if option("celVersion") || FOREIGN.iter().any(|name| option(name)) {
         return;
     }
     let text = json(row, "schema");

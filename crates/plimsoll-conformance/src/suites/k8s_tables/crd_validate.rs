@@ -3,7 +3,7 @@
 use plimsoll_doc::Format;
 use plimsoll_kube::definition::{define, redefine};
 
-use super::definition::{check_errors, has_rules, release};
+use super::definition::{check_errors, release};
 use super::object::json;
 use crate::{Row, Tally};
 
@@ -12,7 +12,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     // is nothing to compare with.
     let drops_fields = row.str("version") == Some("1.30") && json(row, "crd").contains("selectableFields");
     let lacks_answer = row.has("version") && (row.has("serverErrors") || drops_fields);
-    if has_rules(row) || row.flag("unstable") || row.has("gates") || lacks_answer {
+    if row.flag("unstable") || row.has("gates") || lacks_answer {
         return;
     }
     let (new, old) = (json(row, "crd"), json(row, "old"));

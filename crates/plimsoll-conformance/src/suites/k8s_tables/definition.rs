@@ -11,11 +11,6 @@ pub(super) fn release(row: &Row) -> Release {
     row.str("version").and_then(|version| version.parse().ok()).unwrap_or_default()
 }
 
-/// Whether the answer depends on expressions.
-pub(super) fn has_rules(row: &Row) -> bool {
-    row.value.to_string().contains("x-kubernetes-validations")
-}
-
 /// Compares errors with those in a field of the row: whether there are any, and each one's type, field and text.
 pub(super) fn check_errors(tally: &mut Tally, row: &Row, field: &str, got: &[FieldError]) {
     let text = |error: &Value, field: &str| error.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();

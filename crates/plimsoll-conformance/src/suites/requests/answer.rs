@@ -1,6 +1,6 @@
 //! Our answers in the form of the judge protocol.
 
-use plimsoll::{Defined, FieldError, Status, Verdict};
+use plimsoll::{Defined, FieldError, RuleCost, Status, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The answer to a create of a definition. Its strict errors count only when it is judged alone.
@@ -20,7 +20,7 @@ pub(super) fn of_definition(defined: &Defined, is_alone: bool) -> Value {
 }
 
 /// The answer to a request for an object.
-pub(super) fn of_verdict(verdict: &Verdict) -> Value {
+pub(super) fn of_verdict(verdict: &Verdict, costs: bool) -> Value {
     let mut answer = of_status(&verdict.status, verdict.causes());
     answer.insert("warnings".into(), json!(verdict.warnings));
     if verdict.is_unreadable {
@@ -33,7 +33,16 @@ pub(super) fn of_verdict(verdict: &Verdict) -> Value {
         let value = serde_json::from_str(object).unwrap_or_else(|error| json!(format!("{error}: {object}")));
         answer.insert("object".into(), value);
     }
+    if costs && (verdict.object.is_some() || verdict.is_unreadable) {
+        answer.insert("celCost".into(), json!(verdict.cel_cost));
+    }
     Value::Object(answer)
+}
+
+/// What the rules of a definition cost.
+pub(super) fn of_rules(rules: &[RuleCost]) -> Value {
+    let rules = rules.iter().map(|rule| json!({ "path": rule.path, "index": rule.index, "cost": rule.cost }));
+    Value::Array(rules.collect())
 }
 
 fn of_status(status: &Status, causes: &[FieldError]) -> Map<String, Value> {

@@ -16,6 +16,8 @@ const PLAIN: &[(&str, &[&str])] = &[
     ("decode-text", &["decodeError"]),
     ("warnings", &["warnings"]),
     ("crd", &["crdErrors"]),
+    ("cost", &["rules"]),
+    ("cel-cost", &["celCost"]),
 ];
 
 /// Compares what two answers say; a category counts where either says anything.

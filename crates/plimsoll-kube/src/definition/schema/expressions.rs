@@ -91,7 +91,7 @@ struct Context {
     in_scope: bool,
     /// Expressions can see it, as far as the schemas above it that have rules let them.
     is_typed: bool,
-    /// The list around it whose items have no old value.
+    /// The list or object around it whose parts have no old values.
     uncorrelatable: Option<TextId>,
 }
 
@@ -106,7 +106,11 @@ fn contexts(places: &Places<'_>, plan: &Plan, set: &RuleSet) -> Vec<Context> {
         let is_structural = above.is_structural
             && matches!(place.step, Step::Root | Step::Property | Step::AdditionalProperties | Step::Items);
         let parent = places.text.schema(place.parent);
-        let loses_old = place.step == Step::Items && parent.list_type() != Some("map");
+        let loses_old = match place.step {
+            Step::Items => parent.list_type() != Some("map"),
+            Step::Property => !matches!(parent.map_type(), None | Some("atomic" | "granular")),
+            _ => false,
+        };
         let id = plan.id_at(schema.id().index());
         let is_visible = id.is_some_and(|id| set.declarations.get(DeclId::of(id)).is_visible);
         contexts.push(Context {
