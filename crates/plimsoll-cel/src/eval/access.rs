@@ -177,7 +177,8 @@ impl<'a> Machine<'_, 'a> {
                         (List::Host(_), Value::Uint(_) | Value::Double(_)) => {
                             Err(cx.arena.fault(format_args!("unsupported index: {index}")))
                         }
-                        _ => found.check().map(Some),
+                        // A fault in a list only counts as one when something is asked of it.
+                        _ => Ok(Some(found)),
                     };
                 }
                 return if lenient { Ok(None) } else { Err(Fault::IndexOutOfBounds(at)) };
