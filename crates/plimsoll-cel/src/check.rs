@@ -158,7 +158,7 @@ impl<'e> Checker<'e> {
                     self.set_reference(id, reference);
                 }
                 None if self.lenient => {
-                    let variable = self.unknown_variable(name);
+                    let variable = self.unknown_variable(self.ast.name(name));
                     self.set_type(id, TypeId::DYN);
                     self.set_reference(id, variable);
                 }

@@ -39,6 +39,8 @@ pub enum Reference {
     Loop(FoldId, LoopVariable),
     /// The name of a type; the expression has type `type(T)` and the value T.
     Type,
+    /// The name of a type of the host, which is checked but has no value: [`Checked::host_type`].
+    HostType(MessageId),
     /// A constant of an enumeration.
     Constant(i64),
     /// A call: [`Checked::call`].
@@ -127,6 +129,12 @@ impl Checked {
     /// The full name of the type of a message that an expression makes.
     pub fn message(&self, expr: ExprId) -> Option<&str> {
         let Reference::Message(MessageId(id)) = self.reference(expr) else { return None };
+        self.messages.get(id as usize).map(|name| &**name)
+    }
+
+    /// The name of a type of the host that an expression stands for.
+    pub fn host_type(&self, expr: ExprId) -> Option<&str> {
+        let Reference::HostType(MessageId(id)) = self.reference(expr) else { return None };
         self.messages.get(id as usize).map(|name| &**name)
     }
 

@@ -3,7 +3,7 @@
 use super::store::TypeId;
 use super::{Checker, OptionalName, messages};
 use crate::ast::{Expr, ExprId, FoldId, Name};
-use crate::checked::{LoopVariable, Reference, Variable};
+use crate::checked::{LoopVariable, MessageId, Reference, Variable};
 use crate::libraries::Libraries;
 use crate::types::{OPTIONAL, Type};
 
@@ -133,15 +133,18 @@ impl Checker<'_> {
         }
         if let Some(found) = self.env.declared.named(name) {
             let found = self.store.import(&found);
-            let values = self.env.rules.check.host_types_are_values;
-            return Some((if values { found } else { self.store.type_of(found) }, Reference::Type));
+            if self.env.rules.check.host_types_are_values {
+                return Some((found, self.unknown_variable(name)));
+            }
+            self.messages.push(name.into());
+            let reference = Reference::HostType(MessageId(self.messages.len() as u32 - 1));
+            return Some((self.store.type_of(found), reference));
         }
         messages::constant(name).map(|constant| (TypeId::INT, Reference::Constant(constant)))
     }
 
     /// A name that stands for nothing, as a variable that will have no value.
-    pub(super) fn unknown_variable(&mut self, name: Name) -> Reference {
-        let name = self.ast.name(name);
+    pub(super) fn unknown_variable(&mut self, name: &str) -> Reference {
         let index = self.unknown.iter().position(|variable| &*variable.name == name).unwrap_or_else(|| {
             self.unknown.push(Variable { name: name.into(), ty: Type::Dyn });
             self.unknown.len() - 1
@@ -154,14 +157,12 @@ impl Checker<'_> {
         if index < 64 {
             self.used |= 1 << index;
         }
-        match self.variable_types.iter().find(|(known, _)| *known == index) {
-            Some((_, ty)) => *ty,
-            None => {
-                let ty = self.env.variables.get(index).map_or(TypeId::DYN, |variable| self.store.import(&variable.ty));
-                self.variable_types.push((index, ty));
-                ty
-            }
+        if let Some((_, ty)) = self.variable_types.iter().find(|(known, _)| *known == index) {
+            return *ty;
         }
+        let ty = self.env.variables.get(index).map_or(TypeId::DYN, |variable| self.store.import(&variable.ty));
+        self.variable_types.push((index, ty));
+        ty
     }
 
     /// A type of the language or of a library by its full name.

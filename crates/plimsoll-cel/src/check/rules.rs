@@ -15,6 +15,7 @@ pub enum OptionalName {
 
 /// Differences between releases that the checker knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one difference between releases")]
 pub struct CheckRules {
     /// How types are written.
     pub types: TypeWords,

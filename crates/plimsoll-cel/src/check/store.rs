@@ -189,8 +189,9 @@ impl Store {
     }
 
     pub(super) fn opaque(&mut self, name: Arc<str>, params: Box<[TypeId]>) -> TypeId {
-        self.opaques.push(Opaque { name, params: params.clone() });
-        self.add(Node::Opaque(self.opaques.len() as u32 - 1), &params, false)
+        let made = self.add(Node::Opaque(self.opaques.len() as u32), &params, false);
+        self.opaques.push(Opaque { name, params });
+        made
     }
 
     /// The object that an index of [`Node::Object`] stands for.
@@ -316,16 +317,14 @@ impl Store {
                 self.type_of(of)
             }
             Type::Object(object) => self.object(object.clone()),
-            Type::Opaque(opaque) => match of.optional_value() {
-                Some(value) => {
+            Type::Opaque(opaque) => {
+                if let Some(value) = of.optional_value() {
                     let value = self.import(value);
-                    self.optional(value)
+                    return self.optional(value);
                 }
-                None => {
-                    let params = opaque.params.iter().map(|param| self.import(param)).collect();
-                    self.opaque(opaque.name.clone(), params)
-                }
-            },
+                let params = opaque.params.iter().map(|param| self.import(param)).collect();
+                self.opaque(opaque.name.clone(), params)
+            }
             Type::Param(name) => self.named(name),
         }
     }

@@ -47,7 +47,8 @@ pub(super) fn validate(checked: &Checked, env: &Context<'_>, errors: &mut Diagno
         found.matches.iter().for_each(|id| literals::check_pattern(checked, *id, &env.rules.go, &mut report));
     }
     if env.libraries.contains(Libraries::FORMAT_CHECKS) {
-        found.formats.iter().for_each(|id| format::check(checked, *id, &mut report));
+        let garbles = env.rules.syntax.messages_are_formats;
+        found.formats.iter().for_each(|id| format::check(checked, *id, garbles, &mut report));
     }
 }
 

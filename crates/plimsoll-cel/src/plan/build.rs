@@ -115,7 +115,7 @@ impl<'c> Planner<'c> {
     pub(super) fn operand(&mut self, id: ExprId) -> Result<Step, PlanError> {
         let step = match self.checked.ast().expr(id) {
             Expr::Literal(literal) => Step::Const(self.literal(literal)),
-            Expr::Ident(_) => self.reference(id),
+            Expr::Ident(_) => self.reference(id)?,
             Expr::Select { operand, field, test } => self.select(id, operand, field, test)?,
             Expr::Call { args, .. } => self.call(id, self.checked.ast().items(args))?,
             Expr::List(items) => self.list(self.checked.ast().items(items))?,
@@ -148,7 +148,7 @@ impl<'c> Planner<'c> {
     }
 
     /// What a name stands for.
-    fn reference(&mut self, id: ExprId) -> Step {
+    fn reference(&mut self, id: ExprId) -> Result<Step, PlanError> {
         let root = match self.checked.reference(id) {
             Reference::Variable(index) => Root::Variable(self.variable_slots.get(&index).copied().unwrap_or_default()),
             Reference::Loop(fold, variable) => self.loop_variable(fold, variable),
@@ -157,12 +157,16 @@ impl<'c> Planner<'c> {
                     Type::Type(Some(ty)) => runtime_name(ty),
                     other => runtime_name(other),
                 };
-                return Step::Const(Constant::Type(name));
+                return Ok(Step::Const(Constant::Type(name)));
             }
-            Reference::Constant(value) => return Step::Const(Constant::Int(value)),
+            Reference::HostType(_) => {
+                let name = self.checked.host_type(id).unwrap_or_default();
+                return Err(PlanError(format!("reference to undefined type: {name}")));
+            }
+            Reference::Constant(value) => return Ok(Step::Const(Constant::Int(value))),
             Reference::None | Reference::Call(_) | Reference::Message(_) => Root::Of(Step::Const(Constant::Null)),
         };
-        Step::Access(Box::new(Access { root, qualifiers: Vec::new(), test: false }))
+        Ok(Step::Access(Box::new(Access { root, qualifiers: Vec::new(), test: false })))
     }
 
     fn loop_variable(&self, fold: FoldId, variable: LoopVariable) -> Root {
@@ -179,7 +183,7 @@ impl<'c> Planner<'c> {
 
     fn select(&mut self, id: ExprId, operand: ExprId, field: Name, test: bool) -> Result<Step, PlanError> {
         if self.checked.reference(id) != Reference::None {
-            return Ok(self.reference(id));
+            return self.reference(id);
         }
         let step = self.operand(operand)?;
         let field = self.field(operand, field);

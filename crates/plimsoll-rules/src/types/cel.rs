@@ -103,6 +103,24 @@ impl Declared for Scope<'_> {
         self.named_type(decl, format!("{}.{field}", object.name))
     }
 
+    /// The scalars by the names that declarations have for them; two of them the language itself does not know.
+    fn named(&self, name: &str) -> Option<Type> {
+        Some(match name {
+            "bool" => Type::Bool,
+            "bytes" => Type::Bytes,
+            "double" => Type::Double,
+            "duration" => Type::Duration,
+            "int" => Type::Int,
+            "null_type" => Type::Null,
+            "string" => Type::String,
+            "timestamp" => Type::Timestamp,
+            "uint" => Type::Uint,
+            "list" => Type::list(Type::Any),
+            "map" => Type::map(Type::Any, Type::Any),
+            _ => return None,
+        })
+    }
+
     /// The place of the property among those of the object.
     fn field_hint(&self, object: &ObjectType, field: &str) -> Option<u32> {
         let decl = self.field_decl(DeclId(object.id), field)?;

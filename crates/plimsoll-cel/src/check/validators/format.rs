@@ -7,7 +7,8 @@ use crate::types::Type;
 /// What is wrong, and with which argument; `None` for the call itself.
 type Fault = (Option<ExprId>, String);
 
-pub(super) fn check(checked: &Checked, call: ExprId, report: &mut impl FnMut(ExprId, String)) {
+/// `garbles`: messages go through Go's `Sprintf` as formats, so that the only percent sign there can be misleads it.
+pub(super) fn check(checked: &Checked, call: ExprId, garbles: bool, report: &mut impl FnMut(ExprId, String)) {
     let ast = checked.ast();
     let Some(resolved) = checked.call(call) else { return };
     let Some(Expr::Literal(Literal::String(format))) = resolved.target.map(|target| ast.expr(target)) else { return };
@@ -16,7 +17,10 @@ pub(super) fn check(checked: &Checked, call: ExprId, report: &mut impl FnMut(Exp
     let Expr::List(elements) = ast.expr(list.expr) else { return };
     let elements = ast.items(elements);
     match clauses(checked, ast.name(format), elements) {
-        Err((at, message)) => report(at.unwrap_or(call), message),
+        Err((at, message)) => {
+            let message = if garbles { message.replace("%\"", "%!\"(MISSING)") } else { message };
+            report(at.unwrap_or(call), message);
+        }
         Ok(seen) if elements.len() > seen => {
             let given = elements.len();
             report(call, format!("too many arguments supplied to string.format (expected {seen}, got {given})"));
