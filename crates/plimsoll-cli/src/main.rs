@@ -4,11 +4,15 @@
 //! (`exit`), where output goes (`terminal`) and how a defect of ours is told (`panic`).
 
 mod cmd;
+mod documents;
 mod exit;
 mod input;
 mod near;
+mod object;
 mod panic;
+mod parallel;
 mod paths;
+mod release;
 mod terminal;
 
 use std::process::ExitCode;

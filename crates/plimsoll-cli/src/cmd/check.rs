@@ -6,16 +6,16 @@
 
 mod batch;
 mod catalog;
-mod documents;
+
 mod examine;
 mod findings;
 mod inputs;
-mod object;
+
 mod options;
 mod output;
-mod parallel;
+
 mod progress;
-mod release;
+
 mod run;
 mod stored;
 

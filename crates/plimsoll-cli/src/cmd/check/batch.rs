@@ -6,9 +6,9 @@ use std::sync::Arc;
 use plimsoll::Judge;
 
 use super::catalog::{self, Catalog, Known};
-use super::documents::{Chunk, Documents};
 use super::examine::Wanted;
 use super::inputs::Inputs;
+use crate::documents::{Chunk, Documents};
 use crate::input::reason;
 use crate::paths::Found;
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use plimsoll::{Defined, Judge};
 use plimsoll_doc::{NodeRef, ReadRules, read};
 
-use super::documents::{Chunk, LIMITS};
-use super::object::{Body, Object, objects};
+use crate::documents::{Chunk, LIMITS};
+use crate::object::{Body, Object, objects};
 
 /// Every definition holds this word; texts without it need not be read to find out.
 const WORD: &[u8] = b"CustomResourceDefinition";

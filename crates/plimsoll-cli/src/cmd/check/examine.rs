@@ -10,11 +10,11 @@ use plimsoll_issue::{
 };
 
 use super::catalog::{self, Catalog, Place};
-use super::documents::{Chunk, LIMITS, Trouble};
 use super::findings::Findings;
-use super::object::{Body, Identity, Object, objects};
 use super::options::Options;
 use super::stored::Stored;
+use crate::documents::{Chunk, LIMITS, Trouble};
+use crate::object::{Body, Identity, Object, objects};
 
 /// Everything that judging needs, shared by all threads.
 pub(super) struct Bench<'a> {

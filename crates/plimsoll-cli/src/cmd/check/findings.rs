@@ -4,10 +4,10 @@ use plimsoll::{Defined, FieldError, Presence, Unknown, Verdict, Version};
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, read, write_json};
 use plimsoll_issue::{Code, Detail, Issue, Located, Path, Segment, SourceId, locate, locate_node, locate_path};
 
-use super::documents::LIMITS;
-use super::object::{Body, Object};
 use super::output::MAX_TOLD;
+use crate::documents::LIMITS;
 use crate::near::nearest;
+use crate::object::{Body, Object};
 
 /// So many errors of one object get a place of their own: finding one takes time, and nobody looks at more.
 const MAX_LOCATED: usize = MAX_TOLD;

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Release, Unknown};
 use plimsoll_issue::Counts;
 
-use super::release;
+use crate::release;
 
 const LONG_ABOUT: &str = "\
 Check objects against the definitions of their kinds, as the server would.

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use plimsoll_issue::{Code, Issue, Severity};
 use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json};
 
-use super::documents::Chunk;
 use super::examine::{Examined, Outcome};
 use super::options::Layout;
+use crate::documents::Chunk;
 use crate::input::text_of;
 
 /// So many findings on one object are shown to people; the rest is counted.

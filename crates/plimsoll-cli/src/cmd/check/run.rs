@@ -9,13 +9,13 @@ use plimsoll_report::Renderer;
 
 use super::batch::{Batch, Batches};
 use super::catalog::{self, Catalog, Known};
-use super::documents::Documents;
 use super::examine::{Bench, Examined};
 use super::inputs::Inputs;
 use super::output::{self, Tally};
-use super::parallel::in_order;
 use super::progress::Progress;
+use crate::documents::Documents;
 use crate::exit::{Exit, Stop};
+use crate::parallel::in_order;
 use crate::paths::Found;
 use crate::terminal::{Terminal, stderr_is_terminal};
 

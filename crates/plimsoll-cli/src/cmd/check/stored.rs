@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use plimsoll_doc::{ReadRules, read};
 
-use super::documents::{Documents, LIMITS, Trouble};
-use super::object::{Identity, objects};
+use crate::documents::{Documents, LIMITS, Trouble};
+use crate::object::{Identity, objects};
 use crate::paths::Found;
 
 /// The namespace of objects that name none.

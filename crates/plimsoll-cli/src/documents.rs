@@ -17,27 +17,27 @@ const MAX_DOCUMENT: u32 = 1 << 28;
 const SHOWN_AFTER_FAULT: usize = 1 << 10;
 
 /// Limits of files: documents of a size that memory can hold.
-pub(super) const LIMITS: Limits = Limits { body: MAX_DOCUMENT, ..Limits::FILES };
+pub(crate) const LIMITS: Limits = Limits { body: MAX_DOCUMENT, ..Limits::FILES };
 
 /// One document of an input, not yet read.
 #[derive(Debug)]
-pub(super) struct Chunk {
-    pub(super) file: Arc<str>,
+pub(crate) struct Chunk {
+    pub(crate) file: Arc<str>,
     /// Its place in the file, from 0.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// Offset of its first byte in the file.
-    pub(super) offset: u64,
+    pub(crate) offset: u64,
     /// Number of lines before it.
-    pub(super) lines_before: u32,
-    pub(super) format: Format,
-    pub(super) text: Vec<u8>,
+    pub(crate) lines_before: u32,
+    pub(crate) format: Format,
+    pub(crate) text: Vec<u8>,
     /// Why there is no document.
-    pub(super) trouble: Option<Trouble>,
+    pub(crate) trouble: Option<Trouble>,
 }
 
 /// Why there is no document where one was expected.
 #[derive(Clone, Debug)]
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// The file cannot be split from here on.
     Fault(Fault),
     /// The file holds nothing.
@@ -45,7 +45,7 @@ pub(super) enum Trouble {
 }
 
 /// The documents of one input.
-pub(super) struct Documents {
+pub(crate) struct Documents {
     file: Arc<str>,
     splitter: StreamSplitter<Box<dyn BufRead>>,
     index: usize,
@@ -53,7 +53,7 @@ pub(super) struct Documents {
 
 impl Documents {
     /// Opens a file, or standard input.
-    pub(super) fn open(found: &Found) -> io::Result<Self> {
+    pub(crate) fn open(found: &Found) -> io::Result<Self> {
         let is_stdin = found.is_stdin();
         let reader: Box<dyn BufRead> = if is_stdin {
             Box::new(BufReader::with_capacity(BUFFER, io::stdin()))
@@ -65,7 +65,7 @@ impl Documents {
     }
 
     /// Stands for a file without documents.
-    pub(super) fn nothing(&self) -> Option<Chunk> {
+    pub(crate) fn nothing(&self) -> Option<Chunk> {
         let file = Arc::clone(&self.file);
         let trouble = Some(Trouble::Nothing);
         let chunk =
@@ -91,7 +91,7 @@ impl Documents {
     }
 
     /// The next document.
-    pub(super) fn next_document(&mut self) -> io::Result<Option<Chunk>> {
+    pub(crate) fn next_document(&mut self) -> io::Result<Option<Chunk>> {
         loop {
             let Some(part) = self.splitter.next_chunk()? else { return Ok(None) };
             let chunk = match part {

@@ -14,7 +14,7 @@ const AHEAD: usize = 4;
 ///
 /// # Errors
 /// What `take` breaks with; no further job is begun then.
-pub(super) fn in_order<J: Send, R: Send, B>(
+pub(crate) fn in_order<J: Send, R: Send, B>(
     threads: usize,
     mut jobs: impl Iterator<Item = J>,
     work: impl Fn(J) -> R + Sync,

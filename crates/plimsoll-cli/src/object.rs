@@ -12,40 +12,40 @@ const TELLTALES: usize = 3;
 
 /// An object of a document: the document itself, or an item of a list.
 #[derive(Clone, Debug)]
-pub(super) struct Object<'d> {
-    pub(super) root: NodeRef<'d>,
+pub(crate) struct Object<'d> {
+    pub(crate) root: NodeRef<'d>,
     /// Its place in the list, where it is in one.
-    pub(super) item: Option<usize>,
+    pub(crate) item: Option<usize>,
 }
 
 /// What an object says it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Identity {
-    pub(super) api_version: Box<str>,
-    pub(super) kind: Box<str>,
-    pub(super) namespace: Box<str>,
-    pub(super) name: Box<str>,
+pub(crate) struct Identity {
+    pub(crate) api_version: Box<str>,
+    pub(crate) kind: Box<str>,
+    pub(crate) namespace: Box<str>,
+    pub(crate) name: Box<str>,
 }
 
 impl Identity {
     /// The part of apiVersion before the slash; empty for the core group.
-    pub(super) fn group(&self) -> &str {
+    pub(crate) fn group(&self) -> &str {
         self.api_version.split_once('/').map_or("", |(group, _)| group)
     }
 
     /// The part of apiVersion after the slash.
-    pub(super) fn version(&self) -> &str {
+    pub(crate) fn version(&self) -> &str {
         self.api_version.split_once('/').map_or(&self.api_version, |(_, version)| version)
     }
 
     /// Whether it is a definition.
-    pub(super) fn is_definition(&self) -> bool {
+    pub(crate) fn is_definition(&self) -> bool {
         &*self.kind == "CustomResourceDefinition" && &*self.api_version == "apiextensions.k8s.io/v1"
     }
 }
 
 /// The objects of a document: those of its items where it is a list, as kubectl sends them.
-pub(super) fn objects<'d>(document: &'d Document<'d>) -> Vec<Object<'d>> {
+pub(crate) fn objects<'d>(document: &'d Document<'d>) -> Vec<Object<'d>> {
     let root = document.root();
     let is_list = root.get("kind").and_then(NodeRef::as_str).is_some_and(|kind| kind.ends_with("List"));
     match root.get("items").map(NodeRef::value) {
@@ -57,7 +57,7 @@ pub(super) fn objects<'d>(document: &'d Document<'d>) -> Vec<Object<'d>> {
 }
 
 impl Object<'_> {
-    pub(super) fn identity(&self) -> Identity {
+    pub(crate) fn identity(&self) -> Identity {
         let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
         let metadata = self.root.get("metadata");
         let of_metadata = |name| text(metadata.and_then(|metadata| metadata.get(name)));
@@ -70,7 +70,7 @@ impl Object<'_> {
     }
 
     /// The way to it in its document.
-    pub(super) fn path(&self) -> Path {
+    pub(crate) fn path(&self) -> Path {
         match self.item {
             Some(at) => Path::new(&[Segment::Key("items"), Segment::Index(at)]),
             None => Path::default(),
@@ -78,7 +78,7 @@ impl Object<'_> {
     }
 
     /// The fields that a cluster has set; none where the object was not read from one.
-    pub(super) fn cluster_fields(&self) -> Vec<&'static str> {
+    pub(crate) fn cluster_fields(&self) -> Vec<&'static str> {
         let Some(metadata) = self.root.get("metadata") else { return Vec::new() };
         let is_set = |name: &&str| metadata.get(name).is_some_and(|value| !value.is_null());
         if !CLUSTER_FIELDS.iter().take(TELLTALES).any(&is_set) {
@@ -88,7 +88,7 @@ impl Object<'_> {
     }
 
     /// The object as JSON, without some fields of its metadata.
-    pub(super) fn json_without(&self, left_out: &[&str]) -> String {
+    pub(crate) fn json_without(&self, left_out: &[&str]) -> String {
         if left_out.is_empty() {
             return json(self.root);
         }
@@ -114,7 +114,7 @@ fn json(node: NodeRef<'_>) -> String {
 
 /// What is sent for an object.
 #[derive(Debug)]
-pub(super) enum Body<'t> {
+pub(crate) enum Body<'t> {
     /// The text of its document.
     AsWritten(&'t [u8], Format),
     /// JSON made of a part of it.
@@ -122,14 +122,14 @@ pub(super) enum Body<'t> {
 }
 
 impl Body<'_> {
-    pub(super) fn text(&self) -> &[u8] {
+    pub(crate) fn text(&self) -> &[u8] {
         match self {
             Self::AsWritten(text, _) => text,
             Self::Rewritten(json) => json.as_bytes(),
         }
     }
 
-    pub(super) fn format(&self) -> Format {
+    pub(crate) fn format(&self) -> Format {
         match self {
             Self::AsWritten(_, format) => *format,
             Self::Rewritten(_) => Format::Json,

@@ -15,7 +15,7 @@ const OPENSHIFT: [(&str, &str); 8] = [
 ];
 
 /// Reads a release of Kubernetes: `1.37`, `v1.37` or `1.37.2`.
-pub(super) fn kubernetes(text: &str) -> Result<Release, String> {
+pub(crate) fn kubernetes(text: &str) -> Result<Release, String> {
     text.parse().map_err(|_| {
         let known: Vec<&str> = Release::all().map(Release::name).collect();
         format!("known are {}", known.join(", "))
@@ -23,7 +23,7 @@ pub(super) fn kubernetes(text: &str) -> Result<Release, String> {
 }
 
 /// Reads a release of OpenShift, likewise.
-pub(super) fn openshift(text: &str) -> Result<Release, String> {
+pub(crate) fn openshift(text: &str) -> Result<Release, String> {
     let name = text.strip_prefix('v').unwrap_or(text);
     let is_patch =
         |rest: &str| rest.is_empty() || rest.strip_prefix('.').is_some_and(|patch| patch.parse::<u32>().is_ok());
