@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod crd;
 mod explain;
 mod judge;
 mod man;
@@ -31,6 +32,7 @@ pub(crate) fn cli() -> Command {
                 .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
         )
         .subcommand(check::command())
+        .subcommand(crd::command())
         .subcommand(judge::command())
         .subcommand(read::command())
         .subcommand(explain::command())
@@ -43,6 +45,7 @@ pub(crate) fn cli() -> Command {
 pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
         Some(("check", matches)) => check::run(matches, terminal),
+        Some(("crd", matches)) => crd::run(matches, terminal),
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),

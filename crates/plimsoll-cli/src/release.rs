@@ -1,5 +1,6 @@
 //! Which release of Kubernetes is meant.
 
+use clap::Arg;
 use plimsoll::Release;
 
 /// Releases of OpenShift and the release of Kubernetes in each.
@@ -13,6 +14,23 @@ const OPENSHIFT: [(&str, &str); 8] = [
     ("4.23", "1.36"),
     ("4.24", "1.37"),
 ];
+
+/// The two ways to name one release.
+pub(crate) fn args() -> [Arg; 2] {
+    [
+        Arg::new("kube-version")
+            .long("kube-version")
+            .value_name("VERSION")
+            .value_parser(kubernetes)
+            .help("Release of Kubernetes that judges, 1.30 to 1.37 [default: 1.37]"),
+        Arg::new("openshift-version")
+            .long("openshift-version")
+            .value_name("VERSION")
+            .conflicts_with("kube-version")
+            .value_parser(openshift)
+            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
+    ]
+}
 
 /// Reads a release of Kubernetes: `1.37`, `v1.37` or `1.37.2`.
 pub(crate) fn kubernetes(text: &str) -> Result<Release, String> {

@@ -5,7 +5,7 @@ mod object;
 use plimsoll_doc::Span;
 use plimsoll_issue::{Issue, Words};
 
-pub use object::JsonObject;
+pub use object::{JsonObject, json_text};
 
 use crate::Source;
 

@@ -137,7 +137,7 @@ fn shown(c: char) -> Shown {
 }
 
 /// A text of which a terminal shows every character, line breaks aside.
-pub(crate) fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if c == '\n' {

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use plimsoll_kube::definition::{Defined, define, define_loosely};
+use plimsoll_kube::definition::{Defined, define, define_loosely, redefine};
 use plimsoll_kube::judge::{self, Failure, Request, Scratch, Verdict};
 
 use crate::{Definition, Format, Options, Profile, Release};
@@ -37,6 +37,14 @@ impl Judge {
             Profile::StructuralV1 => define(text, format, self.options.release),
             Profile::Loose => define_loosely(text, format, self.options.release),
         }
+    }
+
+    /// Judges the text of a definition that replaces a stored one, and compiles it.
+    ///
+    /// # Errors
+    /// The stored definition cannot be read.
+    pub fn redefine(&self, text: &[u8], format: Format, old: &[u8], old_format: Format) -> Result<Defined, Failure> {
+        redefine(text, format, old, old_format, self.options.release).map_err(Failure)
     }
 
     /// Judges a request for an object under a definition.

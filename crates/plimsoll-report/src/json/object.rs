@@ -20,12 +20,12 @@ impl JsonObject {
 
     /// Adds a text.
     pub fn text(&mut self, name: &str, value: &str) {
-        self.raw(name, &quoted(value));
+        self.raw(name, &json_text(value));
     }
 
     /// Adds a text, or null.
     pub fn optional_text(&mut self, name: &str, value: Option<&str>) {
-        self.raw(name, &value.map_or_else(|| "null".to_string(), quoted));
+        self.raw(name, &value.map_or_else(|| "null".to_string(), json_text));
     }
 
     /// Adds a number.
@@ -38,7 +38,7 @@ impl JsonObject {
         if self.text.len() > 1 {
             self.text.push(',');
         }
-        self.text.push_str(&quoted(name));
+        self.text.push_str(&json_text(name));
         self.text.push(':');
         self.text.push_str(json);
     }
@@ -57,7 +57,8 @@ impl JsonObject {
     }
 }
 
-fn quoted(text: &str) -> String {
+/// A text as JSON writes it, in quotes.
+pub fn json_text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

@@ -111,6 +111,7 @@ pub(super) fn command() -> Command {
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args(inputs())
+        .args(release::args())
         .args(rules())
         .args(output())
 }
@@ -135,19 +136,8 @@ fn inputs() -> [Arg; 3] {
     ]
 }
 
-fn rules() -> [Arg; 6] {
+fn rules() -> [Arg; 4] {
     [
-        Arg::new("kube-version")
-            .long("kube-version")
-            .value_name("VERSION")
-            .value_parser(release::kubernetes)
-            .help("Release of Kubernetes that judges, 1.30 to 1.37 [default: 1.37]"),
-        Arg::new("openshift-version")
-            .long("openshift-version")
-            .value_name("VERSION")
-            .conflicts_with("kube-version")
-            .value_parser(release::openshift)
-            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
         Arg::new("unknown")
             .long("unknown")
             .value_name("POLICY")

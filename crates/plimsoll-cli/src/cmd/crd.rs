@@ -1,0 +1,25 @@
+//! `plimsoll crd …`: what authors of definitions ask.
+
+mod test;
+
+use clap::{ArgMatches, Command};
+
+use crate::exit::{Exit, Stop};
+use crate::terminal::Terminal;
+
+/// Its command line.
+pub(super) fn command() -> Command {
+    Command::new("crd")
+        .about("Test definitions (CustomResourceDefinition) before a server sees them")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(test::command())
+}
+
+/// Runs the command that was asked for.
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match matches.subcommand() {
+        Some(("test", matches)) => test::run(matches, terminal),
+        _ => Err(Stop::Message("no such command; `plimsoll crd --help` lists them".to_string())),
+    }
+}

@@ -1,0 +1,155 @@
+//! Definitions that suites are about.
+
+use std::sync::Arc;
+
+use plimsoll_doc::{NodeRef, ReadRules, read};
+use plimsoll_report::JsonObject;
+
+use super::suite::Suite;
+use crate::documents::{Chunk, LIMITS};
+use crate::object::Object;
+
+/// Variants of a definition for feature sets of OpenShift say so in this annotation.
+const FEATURE_SET: &str = "release.openshift.io/feature-set";
+/// The feature set in which every gate is open.
+const ALL_FEATURES: &str = "CustomNoUpgrade";
+/// The feature set in which gates are closed until they are ready.
+const USUAL_FEATURES: &str = "Default";
+
+/// A definition that was found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) file: Arc<str>,
+    pub(super) name: String,
+    /// The whole definition as JSON, without what a cluster has set.
+    pub(super) json: String,
+    versions: Vec<FoundVersion>,
+    feature_sets: Option<String>,
+}
+
+#[derive(Debug)]
+struct FoundVersion {
+    name: String,
+    is_plain: bool,
+}
+
+/// All that were found.
+#[derive(Debug, Default)]
+pub(super) struct Definitions(pub(super) Vec<Found>);
+
+impl Found {
+    pub(super) fn new(object: &Object<'_>, chunk: &Chunk) -> Self {
+        let root = object.root;
+        let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).map(str::to_owned);
+        let metadata = root.get("metadata");
+        let annotations = metadata.and_then(|metadata| metadata.get("annotations"));
+        let versions = root.get("spec").and_then(|spec| spec.get("versions"));
+        let is_true = |node: NodeRef<'_>, name| node.get(name).and_then(NodeRef::as_bool) == Some(true);
+        Self {
+            file: Arc::clone(&chunk.file),
+            name: text(metadata.and_then(|metadata| metadata.get("name"))).unwrap_or_default(),
+            json: object.json_without(&object.cluster_fields()),
+            versions: versions
+                .into_iter()
+                .flat_map(NodeRef::items)
+                .map(|version| FoundVersion {
+                    name: text(version.get("name")).unwrap_or_default(),
+                    is_plain: is_true(version, "served") && is_true(version, "storage"),
+                })
+                .collect(),
+            feature_sets: text(annotations.and_then(|annotations| annotations.get(FEATURE_SET))),
+        }
+    }
+
+    /// The version that a suite is about.
+    ///
+    /// # Errors
+    /// It does not say which, or one that is not there.
+    pub(super) fn version(&self, suite: &Suite) -> Result<&str, String> {
+        let names = || self.versions.iter().map(|version| version.name.as_str()).collect::<Vec<_>>().join(", ");
+        match (&suite.version, self.versions.as_slice()) {
+            (Some(wanted), versions) => match versions.iter().find(|version| version.name == *wanted) {
+                Some(version) => Ok(&version.name),
+                None => Err(format!("{} has no version {wanted}, but {}", self.name, names())),
+            },
+            (None, [only]) => Ok(&only.name),
+            (None, _) => {
+                Err(format!("{} has several versions ({}); the suite must name one, `version: …`", self.name, names()))
+            }
+        }
+    }
+
+    /// A text of the definition with but one version, which is served and stored: so the version
+    /// under test can be any.
+    pub(super) fn narrowed(&self, json: String, version: &str) -> String {
+        if let [only] = self.versions.as_slice()
+            && only.is_plain
+        {
+            return json;
+        }
+        let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
+        let Ok(document) = read(json.as_bytes(), plimsoll_doc::Format::Json, &rules) else { return json };
+        let mut definition = JsonObject::new();
+        for entry in document.root().entries() {
+            if entry.name() != "spec" {
+                definition.raw(entry.name(), &super::json(entry.value));
+                continue;
+            }
+            let mut spec = JsonObject::new();
+            for entry in entry.value.entries() {
+                if entry.name() == "versions" {
+                    let versions = entry.value.items();
+                    let kept = versions.filter(|item| item.get("name").and_then(NodeRef::as_str) == Some(version));
+                    spec.raw("versions", &format!("[{}]", kept.map(served).collect::<Vec<_>>().join(",")));
+                } else {
+                    spec.raw(entry.name(), &super::json(entry.value));
+                }
+            }
+            definition.raw("spec", &spec.finish());
+        }
+        definition.finish()
+    }
+
+    fn is_for(&self, feature_set: &str) -> bool {
+        self.feature_sets.as_deref().is_none_or(|sets| sets.split(',').any(|set| set == feature_set))
+    }
+}
+
+/// A version, served and stored.
+fn served(version: NodeRef<'_>) -> String {
+    let mut object = JsonObject::new();
+    for entry in version.entries().filter(|entry| !matches!(entry.name(), "served" | "storage")) {
+        object.raw(entry.name(), &super::json(entry.value));
+    }
+    object.raw("served", "true");
+    object.raw("storage", "true");
+    object.finish()
+}
+
+impl Definitions {
+    /// The definitions that a suite is to be run with: mostly one. Of variants for feature sets, those
+    /// in which the gates of the suite are open (or closed, for `-Gate`).
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn of(&self, suite: &Suite) -> Result<Vec<&Found>, String> {
+        let Some(name) = &suite.definition else {
+            return match self.0.as_slice() {
+                [only] => Ok(vec![only]),
+                [] => Err("there is no definition: name its file with `--crd`".to_owned()),
+                _ => Err("the suite does not say which definition it is about: `crd: …`".to_owned()),
+            };
+        };
+        let named: Vec<&Found> = self.0.iter().filter(|found| found.name == *name).collect();
+        if named.is_empty() {
+            return Err(format!("there is no definition `{name}`: name its file with `--crd`"));
+        }
+        if suite.gates.is_empty() || named.len() == 1 {
+            return Ok(named);
+        }
+        let is_closed = suite.gates.iter().any(|gate| gate.starts_with('-'));
+        let feature_set = if is_closed { USUAL_FEATURES } else { ALL_FEATURES };
+        let fitting: Vec<&Found> = named.iter().copied().filter(|found| found.is_for(feature_set)).collect();
+        Ok(if fitting.is_empty() { named } else { fitting })
+    }
+}

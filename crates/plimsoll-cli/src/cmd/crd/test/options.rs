@@ -1,0 +1,126 @@
+//! The command line of `plimsoll crd test`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use plimsoll::Release;
+
+use crate::release;
+
+const LONG_ABOUT: &str = "\
+Run unit tests of definitions, without a server.
+
+A suite is a YAML file with objects to create and to update, each with the error that a server must \
+give, or the object that it must store. Suites in the form that operator projects write for envtest \
+(`crdName`, `tests.onCreate`, `tests.onUpdate`) are read as they are; a shorter form has `cases`. \
+Definitions come from --crd and from the suites' own folders.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll crd test tests/ --crd crds/                       all suites of a folder
+  plimsoll crd test tests/widget.yaml --crd crds/widget.yaml
+  plimsoll crd test tests/ --crd crds/ --kube-version 1.33   as an older release answers
+  plimsoll crd test tests/ --crd crds/ -o junit > report.xml for a build server
+
+A suite:
+  crd: widgets.example.com
+  cases:
+  - name: size must be positive
+    create: {spec: {size: 0}}
+    refuse: should be greater than or equal to 1
+  - name: size has a default
+    create: {spec: {}}
+    stored: {spec: {size: 1}}
+
+docs/crd-test.md describes both forms.
+
+Exit codes: 0 all passed, 1 some failed, 2 usage, I/O, or a suite that cannot be run, 3 a defect of plimsoll.";
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Failures for people.
+    Text,
+    /// One JSON object for each case.
+    Json,
+    /// An XML file as build servers read it.
+    Junit,
+}
+
+/// What was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    pub(super) suites: Vec<PathBuf>,
+    pub(super) definitions: Vec<PathBuf>,
+    pub(super) release: Release,
+    pub(super) layout: Layout,
+    /// Only cases whose names hold this text.
+    pub(super) filter: Option<String>,
+    /// Whether cases that passed are shown too.
+    pub(super) verbose: bool,
+    pub(super) threads: usize,
+}
+
+impl Options {
+    pub(super) fn new(matches: &ArgMatches) -> Self {
+        let release = |name| matches.get_one::<Release>(name).copied();
+        Self {
+            suites: matches.get_many("SUITE").into_iter().flatten().cloned().collect(),
+            definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
+            release: release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default(),
+            layout: match matches.get_one::<String>("output").map(String::as_str) {
+                Some("json") => Layout::Json,
+                Some("junit") => Layout::Junit,
+                _ => Layout::Text,
+            },
+            filter: matches.get_one::<String>("filter").cloned(),
+            verbose: matches.get_flag("verbose"),
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+pub(super) fn command() -> Command {
+    Command::new("test")
+        .about("Run unit tests of definitions")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .args(inputs())
+        .args(release::args())
+        .args(output())
+}
+
+fn inputs() -> [Arg; 3] {
+    [
+        Arg::new("SUITE")
+            .help("Files and folders with suites")
+            .required(true)
+            .num_args(1..)
+            .value_parser(value_parser!(PathBuf)),
+        Arg::new("crd")
+            .long("crd")
+            .value_name("PATH")
+            .action(ArgAction::Append)
+            .value_parser(value_parser!(PathBuf))
+            .help("File or folder with definitions; may be given more than once"),
+        Arg::new("filter").long("filter").value_name("TEXT").help("Run only cases whose names hold this text"),
+    ]
+}
+
+fn output() -> [Arg; 2] {
+    [
+        Arg::new("output")
+            .short('o')
+            .long("output")
+            .value_name("FORMAT")
+            .default_value("text")
+            .value_parser([
+                PossibleValue::new("text").help("what failed, for people"),
+                PossibleValue::new("json").help("one JSON object per case, one per line"),
+                PossibleValue::new("junit").help("XML as build servers read it"),
+            ])
+            .help("What to write"),
+        Arg::new("verbose").short('v').long("verbose").action(ArgAction::SetTrue).help("Show what passed, too"),
+    ]
+}

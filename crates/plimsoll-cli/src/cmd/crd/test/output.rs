@@ -1,0 +1,178 @@
+//! Results for people, and as JSON. The names of the JSON are a promise:
+//! `docs/crd-test-output.schema.json` has them.
+
+use std::io::{self, Write};
+
+use plimsoll::Release;
+use plimsoll_report::{JsonObject, Styles, harmless, json_text};
+
+use super::diff::Line;
+use super::failure::{Failure, What};
+use super::results::Results;
+use super::suite::Case;
+
+/// So many lines of one failure are shown to people.
+const MAX_LINES: usize = 60;
+
+/// Writes what failed.
+pub(super) fn text(results: &Results<'_>, verbose: bool, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(answer) = &results.definition_refused {
+        let (error, count) = (styles.error, results.cases.len());
+        let found = results.job.found;
+        writeln!(out, "{error}FAIL{error:#} {}: no case is run: {} is refused", results.job.suite.file, found.name)?;
+        writeln!(out, "  the server says")?;
+        quoted(answer.lines(), out)?;
+        return writeln!(out, "  {count} of its cases count as failed; the definition is in {}\n", found.file);
+    }
+    for (case, failure) in &results.cases {
+        match failure {
+            Some(failure) => failed(case, failure, results, styles, out)?,
+            None if verbose => {
+                let help = styles.help;
+                writeln!(out, "{help}ok{help:#}   {}", title(case, results))?;
+            }
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Where a case stands and what it is called.
+fn title(case: &Case, results: &Results<'_>) -> String {
+    let job = results.job;
+    let place = case.place;
+    let variant = if job.has_variants { format!(" [{}]", job.found.file) } else { String::new() };
+    harmless(&format!(
+        "{}:{}:{}: {}: {}{variant}",
+        job.suite.file,
+        place.line,
+        place.column,
+        case.flow.verb(),
+        case.name
+    ))
+}
+
+fn failed(
+    case: &Case,
+    failure: &Failure,
+    results: &Results<'_>,
+    styles: &Styles,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (error, headline) = (styles.error, styles.headline);
+    writeln!(out, "{error}FAIL{error:#} {headline}{}{headline:#}", title(case, results))?;
+    writeln!(out, "  {}", harmless(&failure.headline()))?;
+    details(failure, styles, out)?;
+    writeln!(out)
+}
+
+/// What a failure is about, in lines.
+pub(super) fn details(failure: &Failure, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    match &failure.what {
+        What::Refused(answer) => {
+            writeln!(out, "  the server says")?;
+            quoted(answer.lines(), out)?;
+        }
+        What::Accepted { wanted } => {
+            if !wanted.is_empty() {
+                writeln!(out, "  expected an error that holds")?;
+                quoted(wanted.iter().map(String::as_str), out)?;
+            }
+        }
+        What::OtherError { wanted, answer } => {
+            writeln!(out, "  expected an error that holds")?;
+            quoted(wanted.lines(), out)?;
+            writeln!(out, "  the server says")?;
+            quoted(answer.lines(), out)?;
+        }
+        What::Differs(lines) => {
+            writeln!(out, "  (- expected, + stored)")?;
+            difference(lines, styles, out)?;
+        }
+        What::NoWarning { wanted, warnings } => {
+            writeln!(out, "  expected a warning that holds")?;
+            quoted(wanted.lines(), out)?;
+            let none = if warnings.is_empty() { "  there is none" } else { "  there are" };
+            writeln!(out, "{none}")?;
+            quoted(warnings.iter().map(String::as_str), out)?;
+        }
+        What::Unfit(_) => {}
+    }
+    Ok(())
+}
+
+fn quoted<'l>(lines: impl IntoIterator<Item = &'l str>, out: &mut dyn Write) -> io::Result<()> {
+    let mut lines = lines.into_iter();
+    for line in lines.by_ref().take(MAX_LINES) {
+        writeln!(out, "    {}", harmless(line))?;
+    }
+    match lines.count() {
+        0 => Ok(()),
+        more => writeln!(out, "    ... and {more} more"),
+    }
+}
+
+fn difference(lines: &[Line], styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    for line in lines.iter().take(MAX_LINES) {
+        let style = match line {
+            Line::Expected(_) => styles.error,
+            Line::Actual(_) => styles.help,
+            Line::Same(_) | Line::Gap => styles.faint,
+        };
+        writeln!(out, "    {style}{}{style:#}", harmless(&line.to_string()))?;
+    }
+    match lines.len().saturating_sub(MAX_LINES) {
+        0 => Ok(()),
+        more => writeln!(out, "    ... and {more} more lines"),
+    }
+}
+
+/// Writes one line for each case.
+pub(super) fn json(results: &Results<'_>, release: Release, out: &mut dyn Write) -> io::Result<()> {
+    let job = results.job;
+    for (case, failure) in &results.cases {
+        let mut object = JsonObject::new();
+        object.text("file", &job.suite.file);
+        object.number("line", case.place.line.into());
+        object.number("column", case.place.column.into());
+        object.text("suite", &job.suite.name);
+        object.text("case", &case.name);
+        object.text("request", case.flow.verb());
+        object.text("definition", &job.found.name);
+        object.text("definitionFile", &job.found.file);
+        object.text("version", job.version);
+        object.text("release", release.name());
+        object.text("outcome", if failure.is_some() { "failed" } else { "passed" });
+        object.raw("failure", &failure.as_ref().map_or_else(|| "null".to_owned(), failure_json));
+        writeln!(out, "{}", object.finish())?;
+    }
+    Ok(())
+}
+
+fn failure_json(failure: &Failure) -> String {
+    let list = |texts: &mut dyn Iterator<Item = String>| {
+        let texts: Vec<String> = texts.map(|text| json_text(&text)).collect();
+        format!("[{}]", texts.join(","))
+    };
+    let mut object = JsonObject::new();
+    object.text("step", failure.step.name());
+    object.text("what", failure.name());
+    object.text("message", &failure.headline());
+    let (mut expected, mut answer, mut lines) = (Vec::new(), None, Vec::new());
+    match &failure.what {
+        What::Refused(refused) => answer = Some(refused),
+        What::Accepted { wanted } => expected.clone_from(wanted),
+        What::OtherError { wanted, answer: other } => {
+            expected.push(wanted.clone());
+            answer = Some(other);
+        }
+        What::Differs(all) => lines.clone_from(all),
+        What::NoWarning { wanted, .. } => expected.push(wanted.clone()),
+        What::Unfit(_) => {}
+    }
+    object.raw("expected", &list(&mut expected.into_iter()));
+    object.optional_text("status", answer.map(|answer| answer.message.as_str()));
+    object.raw("errors", &list(&mut answer.into_iter().flat_map(|answer| answer.errors.iter().cloned())));
+    object.raw("diff", &list(&mut lines.iter().map(ToString::to_string)));
+    object.finish()
+}
