@@ -1,4 +1,4 @@
-//! `-o json` keeps the promises of `docs/read-output.schema.json` and `docs/check-output.schema.json`.
+//! `-o json` keeps the promises of `docs/*-output.schema.json`.
 #![allow(clippy::unwrap_used)] // helpers of tests
 
 use std::io::Write as _;
@@ -8,6 +8,8 @@ use serde_json::Value;
 
 const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
 const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
+
+const CRD_TEST_SCHEMA: &str = include_str!("../../../docs/crd-test-output.schema.json");
 
 /// Inputs with all kinds of answers: notes, related places, errors with and without a path.
 const INPUTS: [&str; 6] = [
@@ -42,6 +44,26 @@ fn every_line_of_check_fits_the_schema() {
         fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "-"], input));
         fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "--ignore-missing-schemas", "-"], input));
     }
+}
+
+#[test]
+fn every_line_of_crd_test_fits_the_schema() {
+    let suite = "\
+cases:
+- {name: a, create: {spec: {image: web}}, accept: true}
+- {name: b, create: {spec: {image: web}}, refuse: never}
+- {name: c, create: {spec: {image: web}}, stored: {spec: {image: other}}}
+- {name: d, create: {spec: {replicas: x}}, accept: true}
+- {name: e, create: {spec: {replicas: x}}, refuse: never}
+- {name: f, create: {spec: {image: web}}, accept: true, warn: never}
+";
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-crd-test");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("suite.yaml"), suite).unwrap();
+    std::fs::write(folder.join("crd.yaml"), include_str!("../../../examples/crd.yaml")).unwrap();
+    let output = run(&["crd", "test", "-o", "json", folder.to_str().unwrap()], "");
+    assert_eq!(output.lines().count(), 6, "{output}");
+    fits(CRD_TEST_SCHEMA, &output);
 }
 
 fn fits(schema: &str, output: &str) {

@@ -1,5 +1,6 @@
 //! `plimsoll crd …`: what authors of definitions ask.
 
+mod stored;
 mod test;
 
 use clap::{ArgMatches, Command};

@@ -19,7 +19,6 @@ use std::time::Instant;
 
 use clap::{ArgMatches, Command};
 use plimsoll::Unknown;
-use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, write_json};
 
 use self::case::Judges;
 use self::load::Loaded;
@@ -110,8 +109,4 @@ fn jobs<'a>(loaded: &'a Loaded, terminal: &mut Terminal) -> (Vec<Job<'a>>, Exit)
         }
     }
     (jobs, exit)
-}
-
-fn json(node: NodeRef<'_>) -> String {
-    write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
 }

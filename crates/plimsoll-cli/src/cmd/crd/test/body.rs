@@ -1,8 +1,9 @@
 //! Objects as they are sent.
 
-use plimsoll_doc::{Document, Format, JsonLayout, KeyOrder, Kind, NodeRef, ReadRules, read, write_json};
+use plimsoll_doc::{Document, Format, Kind, NodeRef, ReadRules, read};
 use plimsoll_report::{JsonObject, json_text};
 
+use crate::cmd::crd::stored::json;
 use crate::documents::LIMITS;
 
 /// The name of objects that have none.
@@ -123,6 +124,13 @@ pub(super) fn status_of(text: &str) -> Result<Option<String>, String> {
     Ok(document.root().get("status").filter(|status| !status.is_null()).map(json))
 }
 
+/// The version that an object names.
+pub(super) fn version_of(text: &str) -> Option<String> {
+    let document = read_object(text).ok()?;
+    let api_version = document.root().get("apiVersion")?.as_str()?;
+    api_version.split_once('/').map(|(_, version)| version.to_owned())
+}
+
 /// The name of a stored object.
 pub(super) fn name_of(stored: &str) -> String {
     let name = read_object(stored).ok().and_then(|document| {
@@ -130,10 +138,6 @@ pub(super) fn name_of(stored: &str) -> String {
         metadata.get("name").and_then(NodeRef::as_str).map(str::to_owned)
     });
     name.unwrap_or_else(|| NAME.to_owned())
-}
-
-fn json(node: NodeRef<'_>) -> String {
-    write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
 }
 
 #[cfg(test)]
@@ -162,8 +166,8 @@ mod tests {
             r#"{"apiVersion":"g/v1","kind":"A","spec":{},"metadata":{"name":"test-1"}}"#
         );
         assert_eq!(
-            of_own("{apiVersion: g/v2, kind: B, metadata: {name: n}}", envelope, true).unwrap(),
-            r#"{"apiVersion":"g/v2","kind":"B","metadata":{"name":"n","resourceVersion":"1"}}"#
+            of_own("{apiVersion: g/v2, kind: B, metadata: {name: own}}", envelope, true).unwrap(),
+            r#"{"apiVersion":"g/v2","kind":"B","metadata":{"name":"own","resourceVersion":"1"}}"#
         );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use plimsoll::{Definition, Format, Judge, Request, Subresource, Verdict};
+use plimsoll::{Defined, Definition, Format, Judge, Request, Subresource, Verdict};
 
 use super::body::{self, Envelope};
 use super::compare;
@@ -11,6 +11,7 @@ use super::definitions::Found;
 use super::failure::{Answer, Failure, Step, What};
 use super::patch::{self, Patch};
 use super::suite::{Case, Flow, OnCreate, OnUpdate, Single};
+use crate::cmd::crd::stored::{as_stored, as_update};
 
 /// The judges of a release.
 #[derive(Debug)]
@@ -120,8 +121,7 @@ impl<'a> Runner<'a> {
         if !self.patched.contains_key(patches) {
             let text = patch::apply(&self.found.json, patches).map_err(unfit(Step::Patch))?;
             let text = self.found.narrowed(text, self.version);
-            let defined = self.judges.usual.redefine(text.as_bytes(), Format::Json, self.text.as_bytes(), Format::Json);
-            let defined = defined.map_err(|failure| Failure { step: Step::Patch, what: What::Unfit(failure.0) })?;
+            let defined = self.redefine(&text).map_err(unfit(Step::Patch))?;
             let patched = defined.definition.clone().ok_or_else(|| refusal(&defined));
             self.patched.insert(patches, patched);
         }
@@ -130,6 +130,13 @@ impl<'a> Runner<'a> {
             Some(Err(answer)) => Err(Failure { step: Step::Patch, what: What::Refused(answer.clone()) }),
             None => Err(Failure { step: Step::Patch, what: What::Unfit("it is not there".to_owned()) }),
         }
+    }
+
+    fn redefine(&self, text: &str) -> Result<Defined, String> {
+        let (old, new) = (body::read_object(&self.text)?, body::read_object(text)?);
+        let (old, new) = (as_stored(old.root()), as_update(new.root()));
+        let judge = &self.judges.usual;
+        judge.redefine(new.as_bytes(), Format::Json, old.as_bytes(), Format::Json).map_err(|failure| failure.0)
     }
 
     fn single(&self, case: &Single) -> Result<(), Failure> {
@@ -196,7 +203,7 @@ fn send(
     judge.judge(definition, &request).map_err(|failure| Failure { step, what: What::Unfit(failure.0) })
 }
 
-fn refusal(defined: &plimsoll::Defined) -> Answer {
+fn refusal(defined: &Defined) -> Answer {
     let errors = defined.errors.iter().map(plimsoll::FieldError::text).collect();
     Answer { message: defined.status(false).message, errors }
 }

@@ -1,10 +1,11 @@
 //! Whether a stored object is the one that is expected.
 
-use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, same, write_json, write_yaml};
+use plimsoll_doc::{KeyOrder, same, write_yaml};
 use plimsoll_report::JsonObject;
 
 use super::body::read_object;
 use super::diff::{Line, lines};
+use crate::cmd::crd::stored::json;
 
 /// Fields of the metadata that are not compared: the server sets them, or the case did not have to.
 const NOT_COMPARED: [&str; 11] = [
@@ -51,10 +52,6 @@ fn compared(object: &str) -> Option<String> {
         }
     }
     Some(out.finish())
-}
-
-fn json(node: NodeRef<'_>) -> String {
-    write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use plimsoll_doc::{NodeRef, ReadRules, read};
 use plimsoll_report::JsonObject;
 
 use super::suite::Suite;
+use crate::cmd::crd::stored::json;
 use crate::documents::{Chunk, LIMITS};
 use crate::object::Object;
 
@@ -73,26 +74,29 @@ impl Found {
                 None => Err(format!("{} has no version {wanted}, but {}", self.name, names())),
             },
             (None, [only]) => Ok(&only.name),
-            (None, _) => {
-                Err(format!("{} has several versions ({}); the suite must name one, `version: …`", self.name, names()))
+            (None, versions) => {
+                let of_objects = versions.iter().find(|version| Some(&version.name) == suite.object_version.as_ref());
+                of_objects.map(|version| version.name.as_str()).ok_or_else(|| {
+                    format!("{} has several versions ({}); the suite must name one, `version: …`", self.name, names())
+                })
             }
         }
     }
 
     /// A text of the definition with but one version, which is served and stored: so the version
     /// under test can be any.
-    pub(super) fn narrowed(&self, json: String, version: &str) -> String {
+    pub(super) fn narrowed(&self, text: String, version: &str) -> String {
         if let [only] = self.versions.as_slice()
             && only.is_plain
         {
-            return json;
+            return text;
         }
         let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
-        let Ok(document) = read(json.as_bytes(), plimsoll_doc::Format::Json, &rules) else { return json };
+        let Ok(document) = read(text.as_bytes(), plimsoll_doc::Format::Json, &rules) else { return text };
         let mut definition = JsonObject::new();
         for entry in document.root().entries() {
             if entry.name() != "spec" {
-                definition.raw(entry.name(), &super::json(entry.value));
+                definition.raw(entry.name(), &json(entry.value));
                 continue;
             }
             let mut spec = JsonObject::new();
@@ -102,12 +106,16 @@ impl Found {
                     let kept = versions.filter(|item| item.get("name").and_then(NodeRef::as_str) == Some(version));
                     spec.raw("versions", &format!("[{}]", kept.map(served).collect::<Vec<_>>().join(",")));
                 } else {
-                    spec.raw(entry.name(), &super::json(entry.value));
+                    spec.raw(entry.name(), &json(entry.value));
                 }
             }
             definition.raw("spec", &spec.finish());
         }
         definition.finish()
+    }
+
+    fn has(&self, version: &str) -> bool {
+        self.versions.iter().any(|own| own.name == version)
     }
 
     fn is_for(&self, feature_set: &str) -> bool {
@@ -119,7 +127,7 @@ impl Found {
 fn served(version: NodeRef<'_>) -> String {
     let mut object = JsonObject::new();
     for entry in version.entries().filter(|entry| !matches!(entry.name(), "served" | "storage")) {
-        object.raw(entry.name(), &super::json(entry.value));
+        object.raw(entry.name(), &json(entry.value));
     }
     object.raw("served", "true");
     object.raw("storage", "true");
@@ -144,6 +152,11 @@ impl Definitions {
         if named.is_empty() {
             return Err(format!("there is no definition `{name}`: name its file with `--crd`"));
         }
+        // Versions of one definition may lie in files of their own.
+        let version = suite.version.as_ref().or(suite.object_version.as_ref());
+        let with_version = named.iter().copied().filter(|found| version.is_none_or(|version| found.has(version)));
+        let with_version: Vec<&Found> = with_version.collect();
+        let named = if with_version.is_empty() { named } else { with_version };
         if suite.gates.is_empty() || named.len() == 1 {
             return Ok(named);
         }

@@ -22,7 +22,8 @@ pub(super) fn text(results: &Results<'_>, verbose: bool, styles: &Styles, out: &
         writeln!(out, "{error}FAIL{error:#} {}: no case is run: {} is refused", results.job.suite.file, found.name)?;
         writeln!(out, "  the server says")?;
         quoted(answer.lines(), out)?;
-        return writeln!(out, "  {count} of its cases count as failed; the definition is in {}\n", found.file);
+        let cases = if count == 1 { "its only case counts".to_owned() } else { format!("its {count} cases count") };
+        return writeln!(out, "  {cases} as failed; the definition is in {}\n", found.file);
     }
     for (case, failure) in &results.cases {
         match failure {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use plimsoll_doc::{JsonLayout, KeyOrder, Kind, Limits, NodeRef, ReadRules, read_json, write_json};
+use plimsoll_doc::{Kind, Limits, NodeRef, ReadRules, read_json};
+
+use crate::cmd::crd::stored::json;
 
 /// One step of a patch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -218,10 +220,6 @@ fn place<'d>(node: NodeRef<'d>, part: &'d str) -> Result<Place<'d>, String> {
         }
         _ => Err(format!("`{part}` is looked for in what is neither an object nor a list")),
     }
-}
-
-fn json(node: NodeRef<'_>) -> String {
-    write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
 }
 
 #[cfg(test)]

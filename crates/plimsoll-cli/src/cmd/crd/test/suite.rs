@@ -6,10 +6,11 @@ mod own;
 use std::sync::Arc;
 
 use plimsoll::Subresource;
-use plimsoll_doc::{JsonLayout, KeyOrder, Kind, NodeRef, Position, write_json};
+use plimsoll_doc::{Kind, NodeRef, Position};
 use plimsoll_report::Source;
 
 use super::patch::Patch;
+use crate::cmd::crd::stored::json;
 
 /// A suite of cases for one version of one definition.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(super) struct Suite {
     pub(super) definition: Option<String>,
     /// The version under test; none where the definition has but one.
     pub(super) version: Option<String>,
+    /// The version that its objects name.
+    pub(super) object_version: Option<String>,
     /// Feature gates that variants of the definition depend on.
     pub(super) gates: Vec<String>,
     pub(super) cases: Vec<Case>,
@@ -159,8 +162,4 @@ impl Reader<'_> {
             None => self.malformed(node, format!("`{name}` is neither a text nor a list of texts")),
         }
     }
-}
-
-fn json(node: NodeRef<'_>) -> String {
-    write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use plimsoll_doc::{Kind, NodeRef};
 
 use super::{Case, Flow, Malformed, OnCreate, OnUpdate, Reader, Suite, json};
+use crate::cmd::crd::test::body::version_of;
 use crate::cmd::crd::test::patch::Patch;
 
 /// Reads a suite. What it holds beside the cases is for other programs.
@@ -43,7 +44,20 @@ pub(super) fn suite(
         cases.push(case(node, Flow::OnUpdate(update), reader)?);
     }
     let name = reader.text(root, "name")?.unwrap_or_else(|| definition.clone().unwrap_or_default());
-    Ok(Suite { file: Arc::clone(file), name, definition, version: reader.text(root, "version")?, gates, cases })
+    let object_version = cases.iter().find_map(|case| match &case.flow {
+        Flow::OnCreate(create) => version_of(&create.initial),
+        Flow::OnUpdate(update) => version_of(&update.initial),
+        Flow::Single(_) => None,
+    });
+    Ok(Suite {
+        file: Arc::clone(file),
+        name,
+        definition,
+        version: reader.text(root, "version")?,
+        object_version,
+        gates,
+        cases,
+    })
 }
 
 fn case(node: NodeRef<'_>, flow: Flow, reader: &Reader<'_>) -> Result<Case, Malformed> {

@@ -6,6 +6,7 @@ use plimsoll::Subresource;
 use plimsoll_doc::{Kind, NodeRef};
 
 use super::{Case, Expects, Flow, Malformed, Reader, Single, Suite, json};
+use crate::cmd::crd::test::body::version_of;
 use crate::near::nearest;
 
 const SUITE_FIELDS: [&str; 6] = ["name", "crd", "version", "strict", "cases", "description"];
@@ -34,6 +35,10 @@ pub(super) fn suite(root: NodeRef<'_>, file: &Arc<str>, reader: &Reader<'_>) -> 
         name: reader.text(root, "name")?.or_else(|| definition.clone()).unwrap_or_else(|| file.to_string()),
         definition,
         version: reader.text(root, "version")?,
+        object_version: cases.iter().find_map(|case| match &case.flow {
+            Flow::Single(single) => version_of(&single.object),
+            _ => None,
+        }),
         gates: Vec::new(),
         cases,
     })
@@ -59,10 +64,7 @@ fn case(node: NodeRef<'_>, strict: bool, reader: &Reader<'_>) -> Result<Case, Ma
             return reader.malformed(object, format!("`{name}` is no object"));
         }
     }
-    let name = match reader.text(node, "name")? {
-        Some(name) => name,
-        None => return reader.malformed(node, "the case has no `name`"),
-    };
+    let Some(name) = reader.text(node, "name")? else { return reader.malformed(node, "the case has no `name`") };
     let single =
         Single { object: json(object), old: old.map(json), subresource, strict, expects: expects(node, reader)? };
     Ok(Case { name, place: reader.place(node), flow: Flow::Single(single) })
