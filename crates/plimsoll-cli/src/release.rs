@@ -1,6 +1,6 @@
-//! Which release of Kubernetes is meant.
+//! Which releases of Kubernetes are meant.
 
-use clap::Arg;
+use clap::{Arg, ArgMatches};
 use plimsoll::Release;
 
 /// Releases of OpenShift and the release of Kubernetes in each.
@@ -30,6 +30,82 @@ pub(crate) fn args() -> [Arg; 2] {
             .value_parser(openshift)
             .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
     ]
+}
+
+/// The two ways to name several releases.
+pub(crate) fn range_args() -> [Arg; 2] {
+    [
+        Arg::new("kube-version")
+            .long("kube-version")
+            .value_name("VERSIONS")
+            .value_parser(|text: &str| Releases::read(text, kubernetes))
+            .help(
+                "Release of Kubernetes that judges, 1.30 to 1.37; several as 1.33..1.37 or 1.33,1.37 [default: 1.37]",
+            ),
+        Arg::new("openshift-version")
+            .long("openshift-version")
+            .value_name("VERSIONS")
+            .conflicts_with("kube-version")
+            .value_parser(|text: &str| Releases::read(text, openshift))
+            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
+    ]
+}
+
+/// One release or several, the oldest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Releases(Vec<Release>);
+
+impl Default for Releases {
+    fn default() -> Self {
+        Self(vec![Release::default()])
+    }
+}
+
+impl Releases {
+    /// Those that were asked for.
+    pub(crate) fn of(matches: &ArgMatches) -> Self {
+        let named = |name| matches.get_one::<Self>(name).cloned();
+        named("kube-version").or_else(|| named("openshift-version")).unwrap_or_default()
+    }
+
+    /// Reads releases and ranges of them, between commas.
+    fn read(text: &str, one: fn(&str) -> Result<Release, String>) -> Result<Self, String> {
+        let mut wanted = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = part.split_once("..").unwrap_or((part, part));
+            let (first, last) = (one(first.trim())?, one(last.trim())?);
+            let place = |wanted: Release| Release::all().position(|release| release == wanted);
+            if place(first) > place(last) {
+                return Err(format!("{part} ends before it begins"));
+            }
+            wanted.extend(Release::all().filter(|release| (place(first)..=place(last)).contains(&place(*release))));
+        }
+        Ok(Self(Release::all().filter(|release| wanted.contains(release)).collect()))
+    }
+
+    /// All of them, the oldest first.
+    pub(crate) fn all(&self) -> &[Release] {
+        &self.0
+    }
+
+    /// Their names: neighbours as a range.
+    pub(crate) fn names(&self, chosen: impl Fn(usize) -> bool) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < self.0.len() {
+            let run = self.0.iter().enumerate().skip(at).take_while(|(at, _)| chosen(*at)).count();
+            match (self.0.get(at), self.0.get(at + run.saturating_sub(1))) {
+                (Some(first), Some(_)) if run == 1 => parts.push(first.name().to_owned()),
+                (Some(first), Some(last)) if run == 2 => {
+                    parts.extend([first.name().to_owned(), last.name().to_owned()])
+                }
+                (Some(first), Some(last)) if run > 2 => parts.push(format!("{first} to {last}")),
+                _ => {}
+            }
+            at += run.max(1);
+        }
+        parts.join(", ")
+    }
 }
 
 /// Reads a release of Kubernetes: `1.37`, `v1.37` or `1.37.2`.
@@ -65,6 +141,34 @@ mod tests {
             assert_eq!(openshift(openshift_name).unwrap().name(), kubernetes_name);
         }
         assert_eq!(OPENSHIFT.map(|row| row.1).to_vec(), Release::all().map(Release::name).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn several_are_named_in_any_way() {
+        let names = |text| {
+            let releases = Releases::read(text, kubernetes)?;
+            Ok::<_, String>(releases.all().iter().map(|release| release.name()).collect::<Vec<_>>().join(" "))
+        };
+        for (text, want) in [
+            ("1.33", "1.33"),
+            ("1.33..1.36", "1.33 1.34 1.35 1.36"),
+            ("1.37, 1.31", "1.31 1.37"),
+            ("1.33..1.34,1.34.2,v1.36..1.37", "1.33 1.34 1.36 1.37"),
+        ] {
+            assert_eq!(names(text).as_deref(), Ok(want), "{text}");
+        }
+        for text in ["", "1.33..", "..1.33", "1.37..1.33", "1.33,,1.34", "1.29..1.33"] {
+            assert!(names(text).is_err(), "{text}");
+        }
+        assert_eq!(Releases::read("4.20..4.22", openshift), Releases::read("1.33..1.35", kubernetes));
+    }
+
+    #[test]
+    fn neighbours_are_shown_as_a_range() {
+        let releases = Releases::read("1.31,1.33..1.37", kubernetes).unwrap();
+        assert_eq!(releases.names(|_| true), "1.31 to 1.37");
+        assert_eq!(releases.names(|at| at != 2), "1.31, 1.33, 1.35 to 1.37");
+        assert_eq!(releases.names(|_| false), "");
     }
 
     #[test]

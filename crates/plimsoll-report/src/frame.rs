@@ -43,6 +43,17 @@ struct Mark {
 impl Renderer {
     /// Writes one issue: headline, place, lines, reason and the way out.
     pub fn issue(&self, issue: &Issue, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+        self.issue_with(issue, source, &[], out)
+    }
+
+    /// Writes one issue with further remarks: names and texts.
+    pub fn issue_with(
+        &self,
+        issue: &Issue,
+        source: &Source<'_>,
+        remarks: &[(String, String)],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let words = Words::of(issue, &source.window(issue.span));
         let severity = self.styles.severity(issue.severity);
         let Styles { headline, frame, faint, .. } = self.styles;
@@ -66,6 +77,9 @@ impl Renderer {
         self.lines(&lines, &marks, source, gutter, out)?;
         if let Some(server) = &words.server {
             self.remark("server", frame, &harmless(server), gutter, out)?;
+        }
+        for (name, text) in remarks {
+            self.remark(name, frame, &harmless(text), gutter, out)?;
         }
         if let Some(help) = &words.help {
             self.remark("help", self.styles.help, &self.wrapped(help, gutter), gutter, out)?;

@@ -11,6 +11,11 @@ use crate::Source;
 
 /// An issue as a JSON object on one line.
 pub fn issue_json(issue: &Issue, source: &Source<'_>) -> String {
+    issue_json_with(issue, source, &[])
+}
+
+/// An issue as a JSON object on one line, with further members that are JSON already.
+pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, String)]) -> String {
     let words = Words::of(issue, &source.window(issue.span));
     let mut object = JsonObject::new();
     object.text("code", issue.code().name());
@@ -37,6 +42,9 @@ pub fn issue_json(issue: &Issue, source: &Source<'_>) -> String {
         })
         .collect();
     object.raw("related", &format!("[{}]", related.join(",")));
+    for (name, json) in members {
+        object.raw(name, json);
+    }
     object.finish()
 }
 

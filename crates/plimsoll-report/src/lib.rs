@@ -42,7 +42,7 @@ mod styles;
 mod wrap;
 
 pub use frame::Renderer;
-pub use json::{JsonObject, issue_json, json_text};
+pub use json::{JsonObject, issue_json, issue_json_with, json_text};
 pub use line::harmless;
 pub use short::Short;
 pub use source::{Source, SourceText};

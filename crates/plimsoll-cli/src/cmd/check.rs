@@ -4,12 +4,14 @@
 //! is read once, so definitions on it must come before their objects. Documents are judged in
 //! parallel, a few ahead of the output, which keeps the order of the inputs.
 
+mod across;
 mod batch;
 mod catalog;
 
 mod examine;
 mod findings;
 mod inputs;
+mod matrix;
 
 mod options;
 mod output;
@@ -42,8 +44,8 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let options = Options::new(matches);
     let inputs = Inputs::find(&options)?;
     let stored = options.old.as_deref().map(load_stored).transpose()?;
-    let judge = options.judge();
-    let bench = Bench { judge: &judge, options: &options, stored: stored.as_ref() };
+    let judges = options.judges();
+    let bench = Bench { judges: &judges, options: &options, stored: stored.as_ref() };
     let run = Run { bench, inputs: &inputs };
     let catalog = run.definitions(terminal);
     if catalog.is_empty() && !options.definitions.is_empty() {
@@ -59,11 +61,18 @@ fn load_stored(path: &Path) -> Result<Stored, Stop> {
 
 /// Tells people what all of it came to.
 fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, exit } = ended;
+    let Ended { tally, matrix, exit } = ended;
     if tally.objects() + tally.definitions == 0 && *exit == Exit::Fine {
         return Err(Stop::Message("nothing was checked: the inputs hold no object".to_string()));
     }
+    if options.layout == Layout::Text {
+        let styles = terminal.renderer().styles;
+        matrix.write(&options.releases, &styles, terminal.out())?;
+    }
     if options.layout != Layout::Json {
+        if let Some(summary) = matrix.summary(&options.releases) {
+            writeln!(terminal.err()?, "{summary}")?;
+        }
         writeln!(terminal.err()?, "{}", tally.summary())?;
         if tally.with_rules > 0 {
             let count = tally.with_rules;

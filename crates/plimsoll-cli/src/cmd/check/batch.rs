@@ -33,7 +33,7 @@ pub(super) struct Batches<'a> {
     /// Read, but for the next batch.
     next: Option<(Chunk, Wanted)>,
     catalog: Arc<Catalog>,
-    judge: &'a Judge,
+    judges: &'a [Judge],
     /// Bytes of the inputs that are done with.
     done: u64,
     reached: u64,
@@ -46,9 +46,9 @@ struct Open<'a> {
 }
 
 impl<'a> Batches<'a> {
-    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, judge: &'a Judge) -> Self {
+    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, judges: &'a [Judge]) -> Self {
         let files = inputs.files.iter();
-        Self { files, open: None, next: None, catalog: Arc::new(catalog), judge, done: 0, reached: 0 }
+        Self { files, open: None, next: None, catalog: Arc::new(catalog), judges, done: 0, reached: 0 }
     }
 
     /// The next document of any input.
@@ -91,7 +91,7 @@ impl<'a> Batches<'a> {
     /// Definitions that are found on the way: those on standard input.
     fn new_definitions(&self, chunk: &Chunk) -> Vec<Known> {
         match &self.open {
-            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.judge),
+            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.judges),
             _ => Vec::new(),
         }
     }

@@ -27,7 +27,8 @@ pub(super) struct Known {
     pub(super) place: Place,
     group: Box<str>,
     kind: Box<str>,
-    pub(super) defined: Defined,
+    /// By release.
+    pub(super) defined: Vec<Defined>,
     /// Stands for its text.
     fingerprint: u64,
 }
@@ -73,7 +74,7 @@ impl Known {
 }
 
 /// The definitions in a document.
-pub(super) fn definitions(chunk: &Chunk, judge: &Judge) -> Vec<Known> {
+pub(super) fn definitions(chunk: &Chunk, judges: &[Judge]) -> Vec<Known> {
     if chunk.trouble.is_some() || memchr::memmem::find(&chunk.text, WORD).is_none() {
         return Vec::new();
     }
@@ -81,10 +82,10 @@ pub(super) fn definitions(chunk: &Chunk, judge: &Judge) -> Vec<Known> {
     let Ok(document) = read(&chunk.text, chunk.format, &rules) else { return Vec::new() };
     let objects = objects(&document);
     let definitions = objects.iter().filter(|object| object.identity().is_definition());
-    definitions.map(|object| known(object, chunk, judge)).collect()
+    definitions.map(|object| known(object, chunk, judges)).collect()
 }
 
-fn known(object: &Object<'_>, chunk: &Chunk, judge: &Judge) -> Known {
+fn known(object: &Object<'_>, chunk: &Chunk, judges: &[Judge]) -> Known {
     let body = body(object, chunk);
     let spec = object.root.get("spec");
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
@@ -94,7 +95,7 @@ fn known(object: &Object<'_>, chunk: &Chunk, judge: &Judge) -> Known {
         place: Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item },
         group: text(spec.and_then(|spec| spec.get("group"))),
         kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
-        defined: judge.define(body.text(), body.format()),
+        defined: judges.iter().map(|judge| judge.define(body.text(), body.format())).collect(),
         fingerprint: hasher.finish(),
     }
 }

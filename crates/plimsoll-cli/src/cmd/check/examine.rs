@@ -9,6 +9,7 @@ use plimsoll_issue::{
     add_fault,
 };
 
+use super::across::{self, Across};
 use super::catalog::{self, Catalog, Place};
 use super::findings::Findings;
 use super::options::Options;
@@ -18,7 +19,8 @@ use crate::object::{Body, Identity, Object, objects};
 
 /// Everything that judging needs, shared by all threads.
 pub(super) struct Bench<'a> {
-    pub(super) judge: &'a Judge,
+    /// One for each release, the oldest first.
+    pub(super) judges: &'a [Judge],
     pub(super) options: &'a Options,
     pub(super) stored: Option<&'a Stored>,
 }
@@ -60,6 +62,8 @@ pub(super) struct Examined {
     pub(super) outcome: Outcome,
     /// In the server's order.
     pub(super) issues: Vec<Issue>,
+    /// What each release makes of it, where several judge.
+    pub(super) across: Option<Across>,
 }
 
 /// Which objects of a document are wanted.
@@ -89,7 +93,7 @@ impl Bench<'_> {
         for object in objects(&document) {
             let identity = object.identity();
             if wanted == Wanted::All || identity.is_definition() {
-                examined.push(self.examine_object(&object, identity, &document, chunk, catalog));
+                examined.push(self.in_all_releases(&object, &identity, &document, chunk, catalog));
             }
         }
         self.add_duplicates(&document, chunk, &mut examined);
@@ -102,79 +106,19 @@ impl Bench<'_> {
         ReadRules { limits: LIMITS, duplicates }
     }
 
-    fn examine_object<'c>(
+    fn in_all_releases<'c>(
         &self,
         object: &Object<'_>,
-        identity: Identity,
+        identity: &Identity,
         document: &'c Document<'c>,
         chunk: &Chunk,
         catalog: &'c Catalog,
     ) -> Examined {
-        let mut findings = Findings::new(document, object);
-        let is_definition = identity.is_definition();
-        let outcome = if is_definition {
-            self.definition(object, chunk, catalog, &mut findings)
-        } else {
-            self.object(object, &identity, chunk, catalog, &mut findings)
+        let examine = |release: (usize, &Judge)| {
+            Release { bench: self, at: release.0, judge: release.1 }
+                .examine_object(object, identity, document, chunk, catalog)
         };
-        let issues = findings.issues;
-        let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
-        let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
-        Examined { identity, item: object.item, is_definition, outcome, issues }
-    }
-
-    fn definition(
-        &self,
-        object: &Object<'_>,
-        chunk: &Chunk,
-        catalog: &Catalog,
-        findings: &mut Findings<'_>,
-    ) -> Outcome {
-        let place = Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item };
-        let Some(known) = catalog.at(&place) else { return Outcome::NotJudged };
-        note_cluster_fields(object, findings);
-        findings.definition(&known.defined, &catalog::body(object, chunk), self.options.unknown);
-        Outcome::Valid
-    }
-
-    fn object<'c>(
-        &self,
-        object: &Object<'_>,
-        identity: &Identity,
-        chunk: &Chunk,
-        catalog: &'c Catalog,
-        findings: &mut Findings<'c>,
-    ) -> Outcome {
-        let Some(known) = catalog.of_kind(identity.group(), &identity.kind) else {
-            if self.options.ignore_missing && !identity.kind.is_empty() {
-                return Outcome::PassedOver;
-            }
-            let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
-            return not_judged(WhyNotJudged::NoDefinition { api_version, kind }, findings);
-        };
-        let Some(definition) = &known.defined.definition else {
-            let (kind, file) = (identity.kind.clone(), (&*known.place.file).into());
-            return not_judged(WhyNotJudged::DefinitionRefused { kind, file }, findings);
-        };
-        let old = self.stored.and_then(|stored| stored.get(identity));
-        let body = self.body(object, chunk, old.is_some());
-        if old.is_none() {
-            note_cluster_fields(object, findings);
-        }
-        let version = definition.version(identity.version());
-        findings.set_version(version);
-        let (text, format) = (body.text(), body.format());
-        let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
-        match self.judge.judge(definition, &request) {
-            Ok(verdict) => findings.verdict(&verdict, &body, self.options.unknown),
-            Err(failure) => {
-                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
-            }
-        }
-        if version.is_some_and(Version::has_rules) {
-            findings.at_field("kind", Detail::RulesNotRun);
-        }
-        Outcome::Valid
+        across::merged(self.judges.iter().enumerate().map(examine), || no_object(Vec::new()))
     }
 
     /// What is sent: the text as it is wherever that says the same.
@@ -207,8 +151,97 @@ impl Bench<'_> {
         if first.outcome == Outcome::Valid {
             first.outcome = Outcome::Invalid;
         }
+        if let Some(across) = &mut first.across {
+            across.refused_by_all(issues.len());
+        }
         issues.append(&mut first.issues);
         first.issues = issues;
+    }
+}
+
+/// One of the releases that judge.
+struct Release<'a> {
+    bench: &'a Bench<'a>,
+    /// Its place among them.
+    at: usize,
+    judge: &'a Judge,
+}
+
+impl Release<'_> {
+    fn examine_object<'c>(
+        &self,
+        object: &Object<'_>,
+        identity: &Identity,
+        document: &'c Document<'c>,
+        chunk: &Chunk,
+        catalog: &'c Catalog,
+    ) -> Examined {
+        let mut findings = Findings::new(document, object);
+        let is_definition = identity.is_definition();
+        let outcome = if is_definition {
+            self.definition(object, chunk, catalog, &mut findings)
+        } else {
+            self.object(object, identity, chunk, catalog, &mut findings)
+        };
+        let issues = findings.issues;
+        let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
+        let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
+        Examined { identity: identity.clone(), item: object.item, is_definition, outcome, issues, across: None }
+    }
+
+    fn definition(
+        &self,
+        object: &Object<'_>,
+        chunk: &Chunk,
+        catalog: &Catalog,
+        findings: &mut Findings<'_>,
+    ) -> Outcome {
+        let place = Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item };
+        let known = catalog.at(&place).and_then(|known| known.defined.get(self.at));
+        let Some(defined) = known else { return Outcome::NotJudged };
+        note_cluster_fields(object, findings);
+        findings.definition(defined, &catalog::body(object, chunk), self.bench.options.unknown);
+        Outcome::Valid
+    }
+
+    fn object<'c>(
+        &self,
+        object: &Object<'_>,
+        identity: &Identity,
+        chunk: &Chunk,
+        catalog: &'c Catalog,
+        findings: &mut Findings<'c>,
+    ) -> Outcome {
+        let Some(known) = catalog.of_kind(identity.group(), &identity.kind) else {
+            if self.bench.options.ignore_missing && !identity.kind.is_empty() {
+                return Outcome::PassedOver;
+            }
+            let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
+            return not_judged(WhyNotJudged::NoDefinition { api_version, kind }, findings);
+        };
+        let Some(definition) = known.defined.get(self.at).and_then(|defined| defined.definition.as_ref()) else {
+            let (kind, file) = (identity.kind.clone(), (&*known.place.file).into());
+            return not_judged(WhyNotJudged::DefinitionRefused { kind, file }, findings);
+        };
+        let old = self.bench.stored.and_then(|stored| stored.get(identity));
+        let body = self.bench.body(object, chunk, old.is_some());
+        if old.is_none() {
+            note_cluster_fields(object, findings);
+        }
+        let version = definition.version(identity.version());
+        findings.set_version(version);
+        let (text, format) = (body.text(), body.format());
+        let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
+        match self.judge.judge(definition, &request) {
+            Ok(verdict) => findings.verdict(&verdict, &body, self.bench.options.unknown),
+            Err(failure) => {
+                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
+            }
+        }
+        if version.is_some_and(Version::has_rules) {
+            findings.at_field("kind", Detail::RulesNotRun);
+        }
+        Outcome::Valid
     }
 }
 
@@ -246,5 +279,5 @@ fn nothing() -> Examined {
 
 fn no_object(issues: Vec<Issue>) -> Examined {
     let identity = Identity::default();
-    Examined { identity, item: None, is_definition: false, outcome: Outcome::Unreadable, issues }
+    Examined { identity, item: None, is_definition: false, outcome: Outcome::Unreadable, issues, across: None }
 }

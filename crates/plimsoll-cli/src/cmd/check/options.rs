@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::{Collect, Defaults, Judge, Release, Unknown};
+use plimsoll::{Collect, Defaults, Judge, Unknown};
 use plimsoll_issue::Counts;
 
-use crate::release;
+use crate::release::{self, Releases};
 
 const LONG_ABOUT: &str = "\
 Check objects against the definitions of their kinds, as the server would.
@@ -23,6 +23,7 @@ Examples:
   plimsoll check .                                     definitions and objects together
   helm template . | plimsoll check - --crd crds/       from a pipe
   plimsoll check --kube-version 1.33 --crd crds/ x.yaml
+  plimsoll check --kube-version 1.33..1.37 --crd crds/ .   what an upgrade changes
   plimsoll check --old stored.yaml --crd crds/ x.yaml  as an update of what is stored
 
 Exit codes: 0 all valid, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
@@ -47,7 +48,7 @@ pub(super) struct Options {
     pub(super) paths: Vec<String>,
     pub(super) definitions: Vec<PathBuf>,
     pub(super) old: Option<PathBuf>,
-    pub(super) release: Release,
+    pub(super) releases: Releases,
     pub(super) layout: Layout,
     pub(super) unknown: Unknown,
     pub(super) defaults: Defaults,
@@ -60,13 +61,12 @@ pub(super) struct Options {
 impl Options {
     pub(super) fn new(matches: &ArgMatches) -> Self {
         let word = |name| matches.get_one::<String>(name).map(String::as_str);
-        let release = |name| matches.get_one::<Release>(name).copied();
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
             definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
             old: matches.get_one("old").cloned(),
-            release: release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default(),
+            releases: Releases::of(matches),
             layout: match word("output") {
                 Some("json") => Layout::Json,
                 Some("short") => Layout::Short,
@@ -93,15 +93,14 @@ impl Options {
         }
     }
 
-    /// The judge that was asked for.
-    pub(super) fn judge(&self) -> Judge {
-        plimsoll::Options::server()
-            .release(self.release)
+    /// A judge for each release that was asked for.
+    pub(super) fn judges(&self) -> Vec<Judge> {
+        let options = plimsoll::Options::server()
             .unknown(self.unknown)
             .defaults(self.defaults)
             .presence(self.defaults == Defaults::Annotate)
-            .errors(if self.fail_fast { Collect::First } else { Collect::All })
-            .judge()
+            .errors(if self.fail_fast { Collect::First } else { Collect::All });
+        self.releases.all().iter().map(|release| options.release(*release).judge()).collect()
     }
 }
 
@@ -111,7 +110,7 @@ pub(super) fn command() -> Command {
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args(inputs())
-        .args(release::args())
+        .args(release::range_args())
         .args(rules())
         .args(output())
 }

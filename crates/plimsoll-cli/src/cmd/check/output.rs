@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use plimsoll_issue::{Code, Issue, Severity};
-use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json};
+use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json_with, json_text};
 
 use super::examine::{Examined, Outcome};
-use super::options::Layout;
+use super::options::{Layout, Options};
 use crate::documents::Chunk;
 use crate::input::text_of;
+use crate::release::Releases;
 
 /// So many findings on one object are shown to people; the rest is counted.
 const MAX_SHOWN: usize = 50;
@@ -19,32 +20,57 @@ pub(super) const MAX_TOLD: usize = 1_000;
 pub(super) fn document(
     examined: &[Examined],
     chunk: &Chunk,
-    layout: Layout,
+    options: &Options,
     renderer: &Renderer,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     // Most documents have nothing to show; their text need not be looked at again.
-    if layout != Layout::Json && examined.iter().all(|examined| examined.issues.is_empty()) {
+    if options.layout != Layout::Json && examined.iter().all(|examined| examined.issues.is_empty()) {
         return Ok(());
     }
     let text = text_of(&chunk.text);
     let text = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
     let source = text.document(chunk.index, 0);
-    examined.iter().try_for_each(|examined| match layout {
-        Layout::Text => frames(examined, &source, renderer, out),
-        Layout::Short => lines(examined, &source, out),
-        Layout::Json => json(examined, &source, out),
+    examined.iter().try_for_each(|examined| match options.layout {
+        Layout::Text => frames(examined, &source, &options.releases, renderer, out),
+        Layout::Short => lines(examined, &source, &options.releases, out),
+        Layout::Json => json(examined, &source, &options.releases, out),
     })
 }
 
 /// What people are shown: that rules were not run is told once, at the end.
-fn shown(examined: &Examined) -> impl Iterator<Item = &Issue> {
-    examined.issues.iter().filter(|issue| issue.code() != Code::RulesNotRun)
+fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Issue)> {
+    examined.issues.iter().enumerate().filter(|(_, issue)| issue.code() != Code::RulesNotRun)
 }
 
-fn frames(examined: &Examined, source: &Source<'_>, renderer: &Renderer, out: &mut dyn Write) -> io::Result<()> {
-    for issue in shown(examined).take(MAX_SHOWN) {
-        renderer.issue(issue, source, out)?;
+/// Which releases raise an issue, where not all do.
+fn raised_by(examined: &Examined, issue: usize, releases: &Releases) -> Option<String> {
+    let across = examined.across.as_ref().filter(|across| !across.is_everywhere(issue))?;
+    let seen = across.seen.get(issue)?;
+    Some(releases.names(|release| seen.is_in(release)))
+}
+
+/// What to say about the releases that raise an issue.
+fn remarks(examined: &Examined, issue: usize, releases: &Releases) -> Vec<(String, String)> {
+    let seen = examined.across.as_ref().and_then(|across| across.seen.get(issue));
+    let texts = seen.map(|seen| seen.other_texts.as_slice()).unwrap_or_default();
+    let others = texts.iter().map(|(which, text)| {
+        let names = releases.names(|release| which >> release & 1 == 1);
+        (format!("server, {names}"), text.clone())
+    });
+    let raised_by = raised_by(examined, issue, releases).map(|names| ("only in".to_owned(), names));
+    raised_by.into_iter().chain(others).collect()
+}
+
+fn frames(
+    examined: &Examined,
+    source: &Source<'_>,
+    releases: &Releases,
+    renderer: &Renderer,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for (at, issue) in shown(examined).take(MAX_SHOWN) {
+        renderer.issue_with(issue, source, &remarks(examined, at, releases), out)?;
         writeln!(out)?;
     }
     let hidden = shown(examined).count().saturating_sub(MAX_SHOWN);
@@ -54,12 +80,13 @@ fn frames(examined: &Examined, source: &Source<'_>, renderer: &Renderer, out: &m
     Ok(())
 }
 
-fn lines(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
-    for issue in shown(examined).take(MAX_TOLD) {
+fn lines(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut dyn Write) -> io::Result<()> {
+    for (at, issue) in shown(examined).take(MAX_TOLD) {
         let place = source.position(issue.span.start);
         let (name, severity, code) = (source.name(), issue.severity, issue.code());
         let short = Short::new(issue, source);
-        writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
+        let only = raised_by(examined, at, releases).map_or_else(String::new, |names| format!(" ({names})"));
+        writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}{only}", place.line, place.column)?;
     }
     let omitted = shown(examined).count().saturating_sub(MAX_TOLD);
     if omitted > 0 {
@@ -68,7 +95,7 @@ fn lines(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::R
     Ok(())
 }
 
-fn json(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn json(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut dyn Write) -> io::Result<()> {
     let identity = &examined.identity;
     let mut head = JsonObject::new();
     head.text("file", source.name());
@@ -83,12 +110,37 @@ fn json(examined: &Examined, source: &Source<'_>, out: &mut dyn Write) -> io::Re
         head.optional_text(name, Some(&**value).filter(|value| !value.is_empty()));
     }
     head.text("verdict", examined.outcome.name());
+    if let Some(across) = &examined.across {
+        let mut verdicts = JsonObject::new();
+        for (release, outcome) in releases.all().iter().zip(&across.outcomes) {
+            verdicts.text(release.name(), outcome.name());
+        }
+        head.raw("verdicts", &verdicts.finish());
+    }
     write!(out, "{},\"issues\":[", head.unclosed())?;
     for (at, issue) in examined.issues.iter().take(MAX_TOLD).enumerate() {
         let comma = if at > 0 { "," } else { "" };
-        write!(out, "{comma}{}", issue_json(issue, source))?;
+        let members = across_json(examined, at, releases);
+        write!(out, "{comma}{}", issue_json_with(issue, source, &members))?;
     }
     writeln!(out, "],\"omitted\":{}}}", examined.issues.len().saturating_sub(MAX_TOLD))
+}
+
+/// Which releases raise an issue, and in which other words.
+fn across_json(examined: &Examined, issue: usize, releases: &Releases) -> Vec<(&'static str, String)> {
+    let Some(seen) = examined.across.as_ref().and_then(|across| across.seen.get(issue)) else { return Vec::new() };
+    let names = |which: u64| {
+        let chosen = releases.all().iter().enumerate().filter(|(at, _)| which >> at & 1 == 1);
+        format!("[{}]", chosen.map(|(_, release)| json_text(release.name())).collect::<Vec<_>>().join(","))
+    };
+    let texts = seen.other_texts.iter().map(|(which, text)| {
+        let mut other = JsonObject::new();
+        other.raw("releases", &names(*which));
+        other.text("server", text);
+        other.finish()
+    });
+    let texts = format!("[{}]", texts.collect::<Vec<_>>().join(","));
+    vec![("releases", names(seen.releases)), ("otherTexts", texts)]
 }
 
 /// What a run has come to, in numbers.
@@ -118,7 +170,7 @@ impl Tally {
         self.definitions += usize::from(examined.is_definition);
         self.with_rules += examined.issues.iter().filter(|issue| issue.code() == Code::RulesNotRun).count();
         self.errors += examined.issues.iter().filter(|issue| issue.severity == Severity::Error).count();
-        self.warnings += shown(examined).filter(|issue| issue.severity == Severity::Warning).count();
+        self.warnings += shown(examined).filter(|(_, issue)| issue.severity == Severity::Warning).count();
     }
 
     pub(super) fn join(&mut self, other: &Self) {

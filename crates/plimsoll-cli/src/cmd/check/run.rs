@@ -11,6 +11,7 @@ use super::batch::{Batch, Batches};
 use super::catalog::{self, Catalog, Known};
 use super::examine::{Bench, Examined};
 use super::inputs::Inputs;
+use super::matrix::Matrix;
 use super::output::{self, Tally};
 use super::progress::Progress;
 use crate::documents::Documents;
@@ -29,6 +30,7 @@ pub(super) struct Run<'a> {
 #[derive(Debug)]
 pub(super) struct Ended {
     pub(super) tally: Tally,
+    pub(super) matrix: Matrix,
     /// Findings aside.
     pub(super) exit: Exit,
 }
@@ -37,6 +39,7 @@ pub(super) struct Ended {
 struct Judged {
     report: Vec<u8>,
     tally: Tally,
+    matrix: Matrix,
     complaints: Vec<String>,
     reached: u64,
 }
@@ -65,9 +68,9 @@ impl Run<'_> {
     pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
         let options = self.bench.options;
         let renderer = terminal.renderer();
-        let mut ended = Ended { tally: Tally::default(), exit: Exit::Fine };
+        let mut ended = Ended { tally: Tally::default(), matrix: Matrix::default(), exit: Exit::Fine };
         let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
-        let batches = Batches::new(self.inputs, catalog, self.bench.judge);
+        let batches = Batches::new(self.inputs, catalog, self.bench.judges);
         let flow = in_order(
             options.threads,
             batches,
@@ -90,7 +93,7 @@ impl Run<'_> {
     /// Judges a batch and words what was found.
     fn judge(&self, batch: Batch, renderer: &Renderer) -> Judged {
         let options = self.bench.options;
-        let (mut report, mut tally) = (Vec::new(), Tally::default());
+        let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
         for (chunk, wanted) in &batch.chunks {
             let mut examined = self.bench.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {
@@ -98,14 +101,15 @@ impl Run<'_> {
             }
             for examined in &examined {
                 tally.add(examined);
+                matrix.add(examined, chunk);
             }
-            let written = output::document(&examined, chunk, options.layout, renderer, &mut report);
+            let written = output::document(&examined, chunk, options, renderer, &mut report);
             debug_assert!(written.is_ok(), "memory takes every text");
             if options.fail_fast && tally.has_findings() {
                 break;
             }
         }
-        Judged { report, tally, complaints: batch.complaints, reached: batch.reached }
+        Judged { report, tally, matrix, complaints: batch.complaints, reached: batch.reached }
     }
 }
 
@@ -113,7 +117,7 @@ fn definitions_in(found: &Found, bench: &Bench<'_>) -> io::Result<Vec<Known>> {
     let mut documents = Documents::open(found)?;
     let mut all = Vec::new();
     while let Some(chunk) = documents.next_document()? {
-        all.extend(catalog::definitions(&chunk, bench.judge));
+        all.extend(catalog::definitions(&chunk, bench.judges));
     }
     Ok(all)
 }
@@ -121,6 +125,7 @@ fn definitions_in(found: &Found, bench: &Bench<'_>) -> io::Result<Vec<Known>> {
 /// Writes what came of a batch, when its turn has come.
 fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &mut Terminal) -> io::Result<()> {
     ended.tally.join(&judged.tally);
+    ended.matrix.join(&judged.matrix);
     if progress.is_drawn() && !(judged.report.is_empty() && judged.complaints.is_empty()) {
         progress.clear(terminal.err()?)?;
     }
