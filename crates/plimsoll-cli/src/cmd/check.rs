@@ -27,9 +27,10 @@ use clap::{ArgMatches, Command};
 
 use self::examine::Bench;
 use self::inputs::Inputs;
-use self::options::{Layout, Options};
+use self::options::Layout;
+pub(super) use self::options::{Options, Subject, policies, run_args};
 use self::run::{Ended, Run};
-use self::stored::Stored;
+use self::stored::{Stored, StoredDefinitions};
 use crate::exit::{Exit, Stop};
 use crate::paths::Found;
 use crate::terminal::Terminal;
@@ -41,18 +42,27 @@ pub(super) fn command() -> Command {
 
 /// Checks all inputs.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let options = Options::new(matches);
-    let inputs = Inputs::find(&options)?;
-    let stored = options.old.as_deref().map(load_stored).transpose()?;
+    check(&Options::new(matches, Subject::Objects), terminal)
+}
+
+/// Checks what was asked for.
+pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let inputs = Inputs::find(options)?;
+    let old = options.old.as_deref();
+    let is_about_objects = options.subject == Subject::Objects;
+    let stored = old.filter(|_| is_about_objects).map(load_stored).transpose()?;
+    let stored_definitions = old.filter(|_| !is_about_objects).map(StoredDefinitions::load);
+    let stored_definitions = stored_definitions.transpose().map_err(Stop::Message)?;
     let judges = options.judges();
-    let bench = Bench { judges: &judges, options: &options, stored: stored.as_ref() };
+    let bench =
+        Bench { judges: &judges, options, stored: stored.as_ref(), stored_definitions: stored_definitions.as_ref() };
     let run = Run { bench, inputs: &inputs };
     let catalog = run.definitions(terminal);
     if catalog.is_empty() && !options.definitions.is_empty() {
         return Err(Stop::Message("no definition (CustomResourceDefinition) is in what `--crd` names".to_string()));
     }
     let ended = run.everything(catalog, terminal)?;
-    finish(&ended, &options, terminal)
+    finish(&ended, options, terminal)
 }
 
 fn load_stored(path: &Path) -> Result<Stored, Stop> {
@@ -63,7 +73,8 @@ fn load_stored(path: &Path) -> Result<Stored, Stop> {
 fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let Ended { tally, matrix, exit } = ended;
     if tally.objects() + tally.definitions == 0 && *exit == Exit::Fine {
-        return Err(Stop::Message("nothing was checked: the inputs hold no object".to_string()));
+        let what = if options.subject == Subject::Objects { "object" } else { "definition (CustomResourceDefinition)" };
+        return Err(Stop::Message(format!("nothing was checked: the inputs hold no {what}")));
     }
     if options.layout == Layout::Text {
         let styles = terminal.renderer().styles;
@@ -73,7 +84,7 @@ fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<E
         if let Some(summary) = matrix.summary(&options.releases) {
             writeln!(terminal.err()?, "{summary}")?;
         }
-        writeln!(terminal.err()?, "{}", tally.summary())?;
+        writeln!(terminal.err()?, "{}", tally.summary(options.subject))?;
         if tally.with_rules > 0 {
             let count = tally.with_rules;
             writeln!(

@@ -1,6 +1,7 @@
 //! `plimsoll crd …`: what authors of definitions ask.
 
-mod stored;
+mod check;
+pub(super) mod stored;
 mod test;
 
 use clap::{ArgMatches, Command};
@@ -14,12 +15,14 @@ pub(super) fn command() -> Command {
         .about("Test definitions (CustomResourceDefinition) before a server sees them")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .subcommand(check::command())
         .subcommand(test::command())
 }
 
 /// Runs the command that was asked for.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
+        Some(("check", matches)) => check::run(matches, terminal),
         Some(("test", matches)) => test::run(matches, terminal),
         _ => Err(Stop::Message("no such command; `plimsoll crd --help` lists them".to_string())),
     }

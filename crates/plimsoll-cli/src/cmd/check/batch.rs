@@ -3,10 +3,8 @@
 use std::slice;
 use std::sync::Arc;
 
-use plimsoll::Judge;
-
 use super::catalog::{self, Catalog, Known};
-use super::examine::Wanted;
+use super::examine::{Bench, Wanted};
 use super::inputs::Inputs;
 use crate::documents::{Chunk, Documents};
 use crate::input::reason;
@@ -33,7 +31,7 @@ pub(super) struct Batches<'a> {
     /// Read, but for the next batch.
     next: Option<(Chunk, Wanted)>,
     catalog: Arc<Catalog>,
-    judges: &'a [Judge],
+    bench: &'a Bench<'a>,
     /// Bytes of the inputs that are done with.
     done: u64,
     reached: u64,
@@ -46,9 +44,9 @@ struct Open<'a> {
 }
 
 impl<'a> Batches<'a> {
-    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, judges: &'a [Judge]) -> Self {
+    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, bench: &'a Bench<'a>) -> Self {
         let files = inputs.files.iter();
-        Self { files, open: None, next: None, catalog: Arc::new(catalog), judges, done: 0, reached: 0 }
+        Self { files, open: None, next: None, catalog: Arc::new(catalog), bench, done: 0, reached: 0 }
     }
 
     /// The next document of any input.
@@ -91,7 +89,7 @@ impl<'a> Batches<'a> {
     /// Definitions that are found on the way: those on standard input.
     fn new_definitions(&self, chunk: &Chunk) -> Vec<Known> {
         match &self.open {
-            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.judges),
+            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.bench),
             _ => Vec::new(),
         }
     }

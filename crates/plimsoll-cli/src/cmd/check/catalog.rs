@@ -5,8 +5,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use plimsoll::{Defined, Judge};
-use plimsoll_doc::{NodeRef, ReadRules, read};
+use plimsoll_doc::{Format, NodeRef, ReadRules, read};
 
+use super::examine::Bench;
+use super::stored::StoredDefinitions;
+use crate::cmd::crd::stored::as_update;
 use crate::documents::{Chunk, LIMITS};
 use crate::object::{Body, Object, objects};
 
@@ -74,7 +77,7 @@ impl Known {
 }
 
 /// The definitions in a document.
-pub(super) fn definitions(chunk: &Chunk, judges: &[Judge]) -> Vec<Known> {
+pub(super) fn definitions(chunk: &Chunk, bench: &Bench<'_>) -> Vec<Known> {
     if chunk.trouble.is_some() || memchr::memmem::find(&chunk.text, WORD).is_none() {
         return Vec::new();
     }
@@ -82,11 +85,12 @@ pub(super) fn definitions(chunk: &Chunk, judges: &[Judge]) -> Vec<Known> {
     let Ok(document) = read(&chunk.text, chunk.format, &rules) else { return Vec::new() };
     let objects = objects(&document);
     let definitions = objects.iter().filter(|object| object.identity().is_definition());
-    definitions.map(|object| known(object, chunk, judges)).collect()
+    definitions.map(|object| known(object, chunk, bench)).collect()
 }
 
-fn known(object: &Object<'_>, chunk: &Chunk, judges: &[Judge]) -> Known {
-    let body = body(object, chunk);
+fn known(object: &Object<'_>, chunk: &Chunk, bench: &Bench<'_>) -> Known {
+    let old = bench.stored_definitions.and_then(|stored| stored.get(&object.identity().name));
+    let body = body(object, chunk, bench.stored_definitions);
     let spec = object.root.get("spec");
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
     let mut hasher = DefaultHasher::new();
@@ -95,13 +99,25 @@ fn known(object: &Object<'_>, chunk: &Chunk, judges: &[Judge]) -> Known {
         place: Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item },
         group: text(spec.and_then(|spec| spec.get("group"))),
         kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
-        defined: judges.iter().map(|judge| judge.define(body.text(), body.format())).collect(),
+        defined: bench.judges.iter().map(|judge| define(judge, &body, old)).collect(),
         fingerprint: hasher.finish(),
     }
 }
 
+fn define(judge: &Judge, body: &Body<'_>, old: Option<&str>) -> Defined {
+    let Some(old) = old else { return judge.define(body.text(), body.format()) };
+    let defined = judge.redefine(body.text(), body.format(), old.as_bytes(), Format::Json);
+    defined.unwrap_or_else(|failure| {
+        let decode_error = Some(format!("the stored definition cannot be read: {failure}"));
+        Defined { decode_error, ..Defined::default() }
+    })
+}
+
 /// What is sent for a definition.
-pub(super) fn body<'t>(object: &Object<'_>, chunk: &'t Chunk) -> Body<'t> {
+pub(super) fn body<'t>(object: &Object<'_>, chunk: &'t Chunk, stored: Option<&StoredDefinitions>) -> Body<'t> {
+    if stored.is_some_and(|stored| stored.get(&object.identity().name).is_some()) {
+        return Body::Rewritten(as_update(object.root));
+    }
     let left_out = object.cluster_fields();
     if object.item.is_none() && left_out.is_empty() {
         return Body::AsWritten(&chunk.text, chunk.format);

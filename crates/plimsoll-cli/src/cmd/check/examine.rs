@@ -13,7 +13,7 @@ use super::across::{self, Across};
 use super::catalog::{self, Catalog, Place};
 use super::findings::Findings;
 use super::options::Options;
-use super::stored::Stored;
+use super::stored::{Stored, StoredDefinitions};
 use crate::documents::{Chunk, LIMITS, Trouble};
 use crate::object::{Body, Identity, Object, objects};
 
@@ -23,6 +23,8 @@ pub(super) struct Bench<'a> {
     pub(super) judges: &'a [Judge],
     pub(super) options: &'a Options,
     pub(super) stored: Option<&'a Stored>,
+    /// Definitions that those of the inputs update.
+    pub(super) stored_definitions: Option<&'a StoredDefinitions>,
 }
 
 /// What became of an object.
@@ -200,7 +202,11 @@ impl Release<'_> {
         let known = catalog.at(&place).and_then(|known| known.defined.get(self.at));
         let Some(defined) = known else { return Outcome::NotJudged };
         note_cluster_fields(object, findings);
-        findings.definition(defined, &catalog::body(object, chunk), self.bench.options.unknown);
+        findings.definition(
+            defined,
+            &catalog::body(object, chunk, self.bench.stored_definitions),
+            self.bench.options.unknown,
+        );
         Outcome::Valid
     }
 

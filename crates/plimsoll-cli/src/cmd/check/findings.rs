@@ -86,13 +86,16 @@ impl<'d> Findings<'d> {
             self.told("metadata", Code::UnfitObject, error);
         }
         let first = self.issues.len();
+        let is_written = matches!(body, Body::AsWritten(..));
         self.with_judged(body, |findings, judged| {
             findings.strict(&defined.strict, judged, unknown);
             findings.errors(&defined.errors, judged);
+            let span_of = |span: &Span| {
+                if is_written { *span } else { findings.located(&path_at(judged.document, *span)).span() }
+            };
+            let spans: Vec<Span> = defined.spans.iter().take(MAX_LOCATED).map(span_of).collect();
+            findings.place_exactly(first, &spans);
         });
-        if let Body::AsWritten(..) = body {
-            self.place_exactly(first, &defined.spans);
-        }
         self.warnings(&defined.warnings);
     }
 
@@ -195,4 +198,27 @@ impl<'d> Findings<'d> {
         let lane = detail.code().info().lane;
         self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
     }
+}
+
+/// The way to what a span of a JSON text holds.
+fn path_at(document: &Document<'_>, span: Span) -> Path {
+    let (mut node, mut path) = (document.root(), Path::default());
+    let holds = |outer: Span| outer.start <= span.start && span.end <= outer.end;
+    while node.span() != span {
+        let entry = node.entries().find(|entry| holds(entry.key.span()) || holds(entry.value.span()));
+        let item = || node.items().enumerate().find(|(_, item)| holds(item.span()));
+        if let Some(entry) = entry {
+            path = path.join(Segment::Key(entry.name()));
+            node = entry.value;
+            if holds(entry.key.span()) {
+                break;
+            }
+        } else if let Some((index, item)) = item() {
+            path = path.join(Segment::Index(index));
+            node = item;
+        } else {
+            break;
+        }
+    }
+    path
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::examine::Wanted;
-use super::options::Options;
+use super::options::{Options, Subject};
 use crate::exit::Stop;
 use crate::input::STDIN;
 use crate::paths::{self, Found};
@@ -38,7 +38,11 @@ impl Inputs {
         }
         for file in objects {
             if seen.insert(identity(&file.path)) {
-                files.push((file, Wanted::All));
+                let wanted = match options.subject {
+                    Subject::Objects => Wanted::All,
+                    Subject::Definitions => Wanted::Definitions,
+                };
+                files.push((file, wanted));
             }
         }
         Ok(Self { files })
@@ -57,13 +61,16 @@ fn named(options: &Options) -> Result<Vec<String>, Stop> {
         return Ok(options.paths.clone());
     }
     if stdin_is_terminal() {
-        return Err(Stop::Message(
+        let command = match options.subject {
+            Subject::Objects => "check",
+            Subject::Definitions => "crd check",
+        };
+        return Err(Stop::Message(format!(
             "no PATH is given, and standard input is a terminal\n\
-             \u{20} plimsoll check .                    checks all files of this folder\n\
-             \u{20} helm template . | plimsoll check    checks what is piped in\n\
-             \u{20} plimsoll check -                    lets you type it"
-                .to_string(),
-        ));
+             \u{20} plimsoll {command} .                    checks all files of this folder\n\
+             \u{20} helm template . | plimsoll {command}    checks what is piped in\n\
+             \u{20} plimsoll {command} -                    lets you type it"
+        )));
     }
     Ok(vec![STDIN.to_string()])
 }

@@ -42,9 +42,19 @@ pub(super) enum Layout {
     Json,
 }
 
+/// What is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cmd) enum Subject {
+    /// All objects.
+    Objects,
+    /// Definitions alone.
+    Definitions,
+}
+
 /// What was asked for.
 #[derive(Clone, Debug)]
-pub(super) struct Options {
+pub(in crate::cmd) struct Options {
+    pub(super) subject: Subject,
     pub(super) paths: Vec<String>,
     pub(super) definitions: Vec<PathBuf>,
     pub(super) old: Option<PathBuf>,
@@ -59,12 +69,16 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub(super) fn new(matches: &ArgMatches) -> Self {
+    pub(in crate::cmd) fn new(matches: &ArgMatches, subject: Subject) -> Self {
         let word = |name| matches.get_one::<String>(name).map(String::as_str);
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         Self {
+            subject,
             paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
-            definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
+            definitions: match subject {
+                Subject::Objects => matches.get_many("crd").into_iter().flatten().cloned().collect(),
+                Subject::Definitions => Vec::new(),
+            },
             old: matches.get_one("old").cloned(),
             releases: Releases::of(matches),
             layout: match word("output") {
@@ -77,7 +91,7 @@ impl Options {
                 Some("preserve") => Unknown::Preserve,
                 _ => Unknown::Strict,
             },
-            defaults: match word("defaults") {
+            defaults: match (subject == Subject::Objects).then(|| word("defaults")).flatten() {
                 Some("annotate") => Defaults::Annotate,
                 Some("ignore") => Defaults::Ignore,
                 _ => Defaults::Apply,
@@ -88,7 +102,7 @@ impl Options {
                 _ => Counts::Refused,
             },
             fail_fast: matches.get_flag("fail-fast"),
-            ignore_missing: matches.get_flag("ignore-missing-schemas"),
+            ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
         }
     }
@@ -111,8 +125,10 @@ pub(super) fn command() -> Command {
         .after_help(EXAMPLES)
         .args(inputs())
         .args(release::range_args())
+        .args(policies())
         .args(rules())
         .args(output())
+        .args(run_args())
 }
 
 fn inputs() -> [Arg; 3] {
@@ -135,7 +151,8 @@ fn inputs() -> [Arg; 3] {
     ]
 }
 
-fn rules() -> [Arg; 4] {
+/// What becomes of fields that nobody knows and of keys that are given twice.
+pub(in crate::cmd) fn policies() -> [Arg; 2] {
     [
         Arg::new("unknown")
             .long("unknown")
@@ -147,16 +164,6 @@ fn rules() -> [Arg; 4] {
                 PossibleValue::new("preserve").help("they stay, which a server does only where the schema says so"),
             ])
             .help("What to do with fields that the schema does not know"),
-        Arg::new("defaults")
-            .long("defaults")
-            .value_name("POLICY")
-            .default_value("apply")
-            .value_parser([
-                PossibleValue::new("apply").help("they are filled in before validation, as the server does"),
-                PossibleValue::new("annotate").help("values stay as written, and a note lists the defaults"),
-                PossibleValue::new("ignore").help("values stay as written"),
-            ])
-            .help("What to do with defaults of the schema"),
         Arg::new("duplicate-keys")
             .long("duplicate-keys")
             .value_name("POLICY")
@@ -167,6 +174,21 @@ fn rules() -> [Arg; 4] {
                 PossibleValue::new("first-wins").help("the first one counts"),
             ])
             .help("What to do with a key that is given twice in one mapping"),
+    ]
+}
+
+fn rules() -> [Arg; 2] {
+    [
+        Arg::new("defaults")
+            .long("defaults")
+            .value_name("POLICY")
+            .default_value("apply")
+            .value_parser([
+                PossibleValue::new("apply").help("they are filled in before validation, as the server does"),
+                PossibleValue::new("annotate").help("values stay as written, and a note lists the defaults"),
+                PossibleValue::new("ignore").help("values stay as written"),
+            ])
+            .help("What to do with defaults of the schema"),
         Arg::new("ignore-missing-schemas")
             .long("ignore-missing-schemas")
             .action(ArgAction::SetTrue)
@@ -174,19 +196,23 @@ fn rules() -> [Arg; 4] {
     ]
 }
 
-fn output() -> [Arg; 3] {
+fn output() -> [Arg; 1] {
+    [Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FORMAT")
+        .default_value("text")
+        .value_parser([
+            PossibleValue::new("text").help("findings with the lines they are about, for people"),
+            PossibleValue::new("short").help("one line for each finding"),
+            PossibleValue::new("json").help("one JSON object per object checked, one per line"),
+        ])
+        .help("What to write")]
+}
+
+/// How a run goes.
+pub(in crate::cmd) fn run_args() -> [Arg; 2] {
     [
-        Arg::new("output")
-            .short('o')
-            .long("output")
-            .value_name("FORMAT")
-            .default_value("text")
-            .value_parser([
-                PossibleValue::new("text").help("findings with the lines they are about, for people"),
-                PossibleValue::new("short").help("one line for each finding"),
-                PossibleValue::new("json").help("one JSON object per object checked, one per line"),
-            ])
-            .help("What to write"),
         Arg::new("fail-fast").long("fail-fast").action(ArgAction::SetTrue).help("Stop at the first error"),
         Arg::new("threads")
             .long("threads")

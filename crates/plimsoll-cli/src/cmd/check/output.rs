@@ -6,7 +6,7 @@ use plimsoll_issue::{Code, Issue, Severity};
 use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json_with, json_text};
 
 use super::examine::{Examined, Outcome};
-use super::options::{Layout, Options};
+use super::options::{Layout, Options, Subject};
 use crate::documents::Chunk;
 use crate::input::text_of;
 use crate::release::Releases;
@@ -196,8 +196,22 @@ impl Tally {
     }
 
     /// The line at the end of a run.
-    pub(super) fn summary(&self) -> String {
+    pub(super) fn summary(&self, subject: Subject) -> String {
         let mut parts = Vec::new();
+        if subject == Subject::Definitions {
+            let refused = self.invalid + self.not_judged;
+            for (count, what) in [(self.definitions.saturating_sub(refused), "accepted"), (refused, "refused")] {
+                if count > 0 {
+                    parts.push(format!("{count} {what}"));
+                }
+            }
+            for (count, what) in [(self.errors, "error"), (self.warnings, "warning")] {
+                if count > 0 {
+                    parts.push(counted(count, what));
+                }
+            }
+            return if parts.is_empty() { "nothing was checked".to_string() } else { parts.join(", ") };
+        }
         for (count, what) in [
             (self.valid, "valid"),
             (self.invalid, "invalid"),

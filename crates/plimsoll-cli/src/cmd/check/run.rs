@@ -70,7 +70,7 @@ impl Run<'_> {
         let renderer = terminal.renderer();
         let mut ended = Ended { tally: Tally::default(), matrix: Matrix::default(), exit: Exit::Fine };
         let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
-        let batches = Batches::new(self.inputs, catalog, self.bench.judges);
+        let batches = Batches::new(self.inputs, catalog, &self.bench);
         let flow = in_order(
             options.threads,
             batches,
@@ -117,7 +117,7 @@ fn definitions_in(found: &Found, bench: &Bench<'_>) -> io::Result<Vec<Known>> {
     let mut documents = Documents::open(found)?;
     let mut all = Vec::new();
     while let Some(chunk) = documents.next_document()? {
-        all.extend(catalog::definitions(&chunk, bench.judges));
+        all.extend(catalog::definitions(&chunk, bench));
     }
     Ok(all)
 }

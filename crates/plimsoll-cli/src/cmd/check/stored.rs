@@ -1,12 +1,15 @@
-//! Stored objects that the inputs update.
+//! Stored objects and definitions that the inputs update.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use plimsoll_doc::{ReadRules, read};
 
+use crate::cmd::crd::stored::as_stored;
 use crate::documents::{Documents, LIMITS, Trouble};
-use crate::object::{Identity, objects};
-use crate::paths::Found;
+use crate::input::reason;
+use crate::object::{Identity, Object, objects};
+use crate::paths::{self, Found};
 
 /// The namespace of objects that name none.
 const DEFAULT_NAMESPACE: &str = "default";
@@ -43,22 +46,12 @@ impl Stored {
     /// # Errors
     /// The file cannot be read.
     pub(super) fn load(file: &Found) -> Result<Self, String> {
-        let name = file.path.display();
-        let cannot = |reason: String| format!("cannot read `{name}`: {reason}");
-        let mut documents = Documents::open(file).map_err(|error| cannot(error.to_string()))?;
         let mut stored = Self::default();
-        let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
-        while let Some(chunk) = documents.next_document().map_err(|error| cannot(error.to_string()))? {
-            if let Some(Trouble::Fault(fault)) = &chunk.trouble {
-                return Err(cannot(fault.to_string()));
-            }
-            let document = read(&chunk.text, chunk.format, &rules).map_err(|fault| cannot(fault.to_string()))?;
-            for object in objects(&document) {
-                stored.objects.insert(Key::new(&object.identity()), object.json_without(&[]));
-            }
-        }
+        for_each_object(file, |object| {
+            stored.objects.insert(Key::new(&object.identity()), object.json_without(&[]));
+        })?;
         if stored.objects.is_empty() {
-            return Err(format!("`{name}` holds no object"));
+            return Err(format!("`{}` holds no object", file.path.display()));
         }
         Ok(stored)
     }
@@ -67,4 +60,52 @@ impl Stored {
     pub(super) fn get(&self, identity: &Identity) -> Option<&str> {
         self.objects.get(&Key::new(identity)).map(String::as_str)
     }
+}
+
+/// Stored definitions as JSON, by name.
+#[derive(Debug, Default)]
+pub(in crate::cmd) struct StoredDefinitions {
+    definitions: HashMap<Box<str>, String>,
+}
+
+impl StoredDefinitions {
+    /// Reads all definitions of a file or folder.
+    ///
+    /// # Errors
+    /// A file cannot be read, or there is no definition.
+    pub(super) fn load(path: &Path) -> Result<Self, String> {
+        let mut stored = Self::default();
+        for file in paths::files(path)? {
+            for_each_object(&file, |object| {
+                let identity = object.identity();
+                if identity.is_definition() {
+                    stored.definitions.insert(identity.name, as_stored(object.root));
+                }
+            })?;
+        }
+        if stored.definitions.is_empty() {
+            return Err(format!("`{}` holds no definition (CustomResourceDefinition)", path.display()));
+        }
+        Ok(stored)
+    }
+
+    /// The stored definition of a name.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        self.definitions.get(name).map(String::as_str)
+    }
+}
+
+fn for_each_object(file: &Found, mut with: impl FnMut(&Object<'_>)) -> Result<(), String> {
+    let name = file.path.display();
+    let cannot = |why: String| format!("cannot read `{name}`: {why}");
+    let mut documents = Documents::open(file).map_err(|error| cannot(reason(&error)))?;
+    let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
+    while let Some(chunk) = documents.next_document().map_err(|error| cannot(reason(&error)))? {
+        if let Some(Trouble::Fault(fault)) = &chunk.trouble {
+            return Err(cannot(fault.to_string()));
+        }
+        let document = read(&chunk.text, chunk.format, &rules).map_err(|fault| cannot(fault.to_string()))?;
+        objects(&document).iter().for_each(&mut with);
+    }
+    Ok(())
 }

@@ -7,7 +7,7 @@ use plimsoll_report::JsonObject;
 const REVISION: &str = "1";
 
 /// The definition as it is stored: established, with all that the server adds to it.
-pub(super) fn as_stored(root: NodeRef<'_>) -> String {
+pub(in crate::cmd) fn as_stored(root: NodeRef<'_>) -> String {
     let mut object = with_revision(root);
     if root.get("status").is_none_or(NodeRef::is_null) {
         object.raw("status", &status(root));
@@ -16,7 +16,7 @@ pub(super) fn as_stored(root: NodeRef<'_>) -> String {
 }
 
 /// The definition as an update sends it.
-pub(super) fn as_update(root: NodeRef<'_>) -> String {
+pub(in crate::cmd) fn as_update(root: NodeRef<'_>) -> String {
     with_revision(root).finish()
 }
 

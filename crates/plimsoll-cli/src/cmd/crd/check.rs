@@ -1,0 +1,63 @@
+//! `plimsoll crd check`: everything a server would say about definitions.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use crate::cmd::check::{self, Options, Subject};
+use crate::exit::{Exit, Stop};
+use crate::release;
+use crate::terminal::Terminal;
+
+const LONG_ABOUT: &str = "\
+Check definitions (CustomResourceDefinition) as the server would when they are created, or with --old \
+when they replace those that are stored: what it refuses, and what it warns of. Folders are searched; \
+other objects in the files are passed over.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll crd check crds/                             all definitions of a folder
+  plimsoll crd check crds/ --old released/crds/        as updates of those that are stored
+  plimsoll crd check crds/ --kube-version 1.31..1.37   which releases take them
+  kustomize build config/crd | plimsoll crd check -    from a pipe
+
+Exit codes: 0 all accepted, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
+
+/// Its command line.
+pub(super) fn command() -> Command {
+    Command::new("check")
+        .about("Check definitions as the server would")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .args([
+            Arg::new("PATH")
+                .help("Files and folders with definitions; `-`, or nothing, is standard input")
+                .action(ArgAction::Append)
+                .num_args(0..),
+            Arg::new("old")
+                .long("old")
+                .value_name("PATH")
+                .value_parser(value_parser!(PathBuf))
+                .help("File or folder with the stored definitions: those of the same name are judged as updates"),
+        ])
+        .args(release::range_args())
+        .args(check::policies())
+        .args([Arg::new("output")
+            .short('o')
+            .long("output")
+            .value_name("FORMAT")
+            .default_value("text")
+            .value_parser([
+                PossibleValue::new("text").help("findings with the lines they are about, for people"),
+                PossibleValue::new("short").help("one line for each finding"),
+                PossibleValue::new("json").help("one JSON object per definition, one per line"),
+            ])
+            .help("What to write")])
+        .args(check::run_args())
+}
+
+/// Checks all definitions.
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    check::check(&Options::new(matches, Subject::Definitions), terminal)
+}
