@@ -77,6 +77,11 @@ impl Object<'_> {
         }
     }
 
+    /// A path of the object as one of its document.
+    pub(crate) fn path_of(&self, path: &Path) -> Path {
+        path.segments().into_iter().fold(self.path(), |path, segment| path.join(segment))
+    }
+
     /// The fields that a cluster has set; none where the object was not read from one.
     pub(crate) fn cluster_fields(&self) -> Vec<&'static str> {
         let Some(metadata) = self.root.get("metadata") else { return Vec::new() };

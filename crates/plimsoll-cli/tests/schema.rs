@@ -9,6 +9,7 @@ use serde_json::Value;
 const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
 const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
 
+const CRD_DIFF_SCHEMA: &str = include_str!("../../../docs/crd-diff-output.schema.json");
 const CRD_TEST_SCHEMA: &str = include_str!("../../../docs/crd-test-output.schema.json");
 
 /// Inputs with all kinds of answers: notes, related places, errors with and without a path.
@@ -65,6 +66,23 @@ cases:
     let output = run(&["crd", "test", "-o", "json", folder.to_str().unwrap()], "");
     assert_eq!(output.lines().count(), 6, "{output}");
     fits(CRD_TEST_SCHEMA, &output);
+}
+
+#[test]
+fn every_line_of_crd_diff_fits_the_schema() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-crd-diff");
+    std::fs::create_dir_all(&folder).unwrap();
+    let old = include_str!("../../../examples/crd.yaml");
+    let new =
+        old.replace("minimum: 0", "minimum: 2").replace("v1", "v2").replace("scope: Namespaced", "scope: Cluster");
+    let newer = old.replace("minimum: 0, default: 1", "maximum: 7").replace("port: {", "gate: {");
+    for (name, text) in [("old", old), ("new", &new.replace("io/v2", "io/v1")), ("newer", &newer)] {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    for new in ["new", "newer"] {
+        let path = |name| folder.join(name).to_str().unwrap().to_owned();
+        fits(CRD_DIFF_SCHEMA, &run(&["crd", "diff", "-o", "json", &path("old"), &path(new)], ""));
+    }
 }
 
 fn fits(schema: &str, output: &str) {

@@ -1,6 +1,7 @@
 //! `plimsoll crd …`: what authors of definitions ask.
 
 mod check;
+mod diff;
 pub(super) mod stored;
 mod test;
 
@@ -16,6 +17,7 @@ pub(super) fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(check::command())
+        .subcommand(diff::command())
         .subcommand(test::command())
 }
 
@@ -23,6 +25,7 @@ pub(super) fn command() -> Command {
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
         Some(("check", matches)) => check::run(matches, terminal),
+        Some(("diff", matches)) => diff::run(matches, terminal),
         Some(("test", matches)) => test::run(matches, terminal),
         _ => Err(Stop::Message("no such command; `plimsoll crd --help` lists them".to_string())),
     }

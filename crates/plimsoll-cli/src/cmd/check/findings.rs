@@ -5,6 +5,7 @@ use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, rea
 use plimsoll_issue::{Code, Detail, Issue, Located, Path, Segment, SourceId, locate, locate_node, locate_path};
 
 use super::output::MAX_TOLD;
+use crate::cmd::crd::stored::path_at;
 use crate::documents::LIMITS;
 use crate::near::nearest;
 use crate::object::{Body, Object};
@@ -198,27 +199,4 @@ impl<'d> Findings<'d> {
         let lane = detail.code().info().lane;
         self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
     }
-}
-
-/// The way to what a span of a JSON text holds.
-fn path_at(document: &Document<'_>, span: Span) -> Path {
-    let (mut node, mut path) = (document.root(), Path::default());
-    let holds = |outer: Span| outer.start <= span.start && span.end <= outer.end;
-    while node.span() != span {
-        let entry = node.entries().find(|entry| holds(entry.key.span()) || holds(entry.value.span()));
-        let item = || node.items().enumerate().find(|(_, item)| holds(item.span()));
-        if let Some(entry) = entry {
-            path = path.join(Segment::Key(entry.name()));
-            node = entry.value;
-            if holds(entry.key.span()) {
-                break;
-            }
-        } else if let Some((index, item)) = item() {
-            path = path.join(Segment::Index(index));
-            node = item;
-        } else {
-            break;
-        }
-    }
-    path
 }

@@ -1,6 +1,7 @@
 //! A definition as a server has it stored, or gets it for an update.
 
-use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, write_json};
+use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, Span, write_json};
+use plimsoll_issue::{Path, Segment};
 use plimsoll_report::JsonObject;
 
 /// The state that an update must know of.
@@ -54,6 +55,29 @@ fn status(root: NodeRef<'_>) -> String {
 
 pub(super) fn json(node: NodeRef<'_>) -> String {
     write_json(node, KeyOrder::AsRead, JsonLayout::Compact)
+}
+
+/// The way to what a span of a JSON text holds.
+pub(in crate::cmd) fn path_at(document: &Document<'_>, span: Span) -> Path {
+    let (mut node, mut path) = (document.root(), Path::default());
+    let holds = |outer: Span| outer.start <= span.start && span.end <= outer.end;
+    while node.span() != span {
+        let entry = node.entries().find(|entry| holds(entry.key.span()) || holds(entry.value.span()));
+        let item = || node.items().enumerate().find(|(_, item)| holds(item.span()));
+        if let Some(entry) = entry {
+            path = path.join(Segment::Key(entry.name()));
+            node = entry.value;
+            if holds(entry.key.span()) {
+                break;
+            }
+        } else if let Some((index, item)) = item() {
+            path = path.join(Segment::Index(index));
+            node = item;
+        } else {
+            break;
+        }
+    }
+    path
 }
 
 #[cfg(test)]

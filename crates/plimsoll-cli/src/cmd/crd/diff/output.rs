@@ -1,0 +1,85 @@
+//! Differences for people, and as JSON. The names of the JSON are a promise:
+//! `docs/crd-diff-output.schema.json` has them.
+
+use std::io::{self, Write};
+
+use plimsoll_doc::Span;
+use plimsoll_report::{JsonObject, Source, Styles, harmless};
+
+use super::change::{Change, Level};
+use super::side::Text;
+
+/// So many columns of a line of a definition are shown.
+const MAX_LINE: usize = 90;
+
+/// The two texts of a definition.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'a> {
+    pub(super) name: &'a str,
+    pub(super) old: Option<(&'a Text, &'a Source<'a>)>,
+    pub(super) new: Option<(&'a Text, &'a Source<'a>)>,
+}
+
+/// Writes a difference for people.
+pub(super) fn text(change: &Change, sides: Sides<'_>, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    let style = match change.level {
+        Level::Update | Level::Refuse | Level::Drop => styles.error,
+        Level::Change => styles.warning,
+        Level::Widen => styles.help,
+    };
+    let (headline, faint) = (styles.headline, styles.faint);
+    let mut place = sides.name.to_owned();
+    for part in [change.version.as_deref().unwrap_or_default(), &change.field] {
+        if !part.is_empty() {
+            place.push(' ');
+            place.push_str(part);
+        }
+    }
+    writeln!(out, "{style}{}{style:#} {headline}{}{headline:#}", change.level.name(), harmless(&place))?;
+    writeln!(out, "  {}", harmless(&change.message))?;
+    for (word, side, span) in [("old", sides.old, change.old), ("new", sides.new, change.new)] {
+        if let (Some((text, source)), Some(span)) = (side, span) {
+            let at = source.position(span.start);
+            let line = cut(text.line(span.start));
+            writeln!(out, "  {faint}{word} {}:{}:{}{faint:#}  {}", source.name(), at.line, at.column, harmless(&line))?;
+        }
+    }
+    if let Some(sentence) = change.softened.sentence() {
+        writeln!(out, "  {sentence}")?;
+    }
+    writeln!(out)
+}
+
+fn cut(line: &str) -> String {
+    match line.char_indices().nth(MAX_LINE) {
+        Some((at, _)) => format!("{}…", line.get(..at).unwrap_or_default()),
+        None => line.to_owned(),
+    }
+}
+
+/// Writes a difference as one line of JSON.
+pub(super) fn json(change: &Change, sides: Sides<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut object = JsonObject::new();
+    object.text("definition", sides.name);
+    object.text("level", change.level.name());
+    object.raw("breaking", if change.level.is_breaking() { "true" } else { "false" });
+    object.text("what", change.what);
+    object.text("message", &change.message);
+    object.optional_text("version", change.version.as_deref());
+    object.text("field", &change.field);
+    object.raw("old", &place(sides.old, change.old));
+    object.raw("new", &place(sides.new, change.new));
+    object.optional_text("softened", change.softened.name());
+    writeln!(out, "{}", object.finish())
+}
+
+fn place(side: Option<(&Text, &Source<'_>)>, span: Option<Span>) -> String {
+    let (Some((_, source)), Some(span)) = (side, span) else { return "null".to_owned() };
+    let at = source.position(span.start);
+    let mut object = JsonObject::new();
+    object.text("file", source.name());
+    object.number("document", source.index() as u64);
+    object.number("line", at.line.into());
+    object.number("column", at.column.into());
+    object.finish()
+}
