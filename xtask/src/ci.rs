@@ -31,9 +31,24 @@ const STEPS: &[Step] = &[
     Step { name: "format", run: || cargo(&["fmt", "--all", "--check"]) },
     Step {
         name: "lints",
-        run: || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+        run: || {
+            cargo(&[
+                "clippy",
+                "--workspace",
+                "--features",
+                "plimsoll/kube",
+                "--all-targets",
+                "--locked",
+                "--",
+                "-D",
+                "warnings",
+            ])
+        },
     },
-    Step { name: "tests", run: || cargo(&["test", "--workspace", "--locked", "--quiet"]) },
+    Step {
+        name: "tests",
+        run: || cargo(&["test", "--workspace", "--features", "plimsoll/kube", "--locked", "--quiet"]),
+    },
     Step { name: "tidy", run: || chore(&["tidy"]) },
     Step { name: "conformance", run: conformance },
     Step { name: "allocations", run: || chore(&["allocations", "--check"]) },

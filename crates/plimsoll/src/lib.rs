@@ -37,15 +37,23 @@
 //! A [`Verdict`] has the Status that a client gets, the field errors behind it with the server's own
 //! texts, the warnings, the unknown fields, and the object as it would be stored. [`Options`] choose
 //! the release and what is done differently from a server.
+//!
+//! Tests of an operator want less: a [`Plan`] is a definition that admits objects, updates and status
+//! updates, and gives back what is stored or why not. With the feature `kube` definitions and objects may
+//! be values of kube-rs, k8s-openapi or anything else that serde can write.
 
 #![deny(missing_docs)]
 
 mod judge;
 mod options;
+mod plan;
+#[cfg(feature = "kube")]
+mod resource;
 mod scene;
 
 pub use judge::Judge;
 pub use options::{Options, Profile};
+pub use plan::{Admitted, Body, Plan, Refusal};
 pub use plimsoll_cel as cel;
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
@@ -56,6 +64,8 @@ pub use plimsoll_kube::judge::{
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Keyword};
+#[cfg(feature = "kube")]
+pub use resource::Resource;
 pub use scene::{Evaluation, Objects, Scene};
 
 #[cfg(test)]

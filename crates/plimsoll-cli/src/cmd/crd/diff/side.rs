@@ -13,6 +13,9 @@ use crate::input::{reason, text_of};
 use crate::object::{Object, objects};
 use crate::paths;
 
+/// So many bytes of a line are shown before a place at most.
+const LINE_BEFORE: usize = 60;
+
 /// A document that holds definitions.
 #[derive(Debug)]
 pub(super) struct Text {
@@ -40,7 +43,12 @@ impl Text {
     pub(super) fn line(&self, offset: u32) -> &str {
         let offset = offset as usize;
         let before = self.text.get(..offset).unwrap_or_default();
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let mut start = before.rfind('\n').map_or(0, |at| at + 1);
+        // Of a line that is long, such as a whole JSON file, what is near the place.
+        if offset - start > LINE_BEFORE {
+            let far = (start..offset - LINE_BEFORE / 2).rev().find(|at| self.text.is_char_boundary(*at));
+            start = far.unwrap_or(start);
+        }
         let rest = self.text.get(start..).unwrap_or_default();
         rest.lines().next().unwrap_or_default().trim()
     }
