@@ -6,6 +6,44 @@
 //!
 //! The crate knows nothing of Kubernetes' objects: a host declares variables and types, and gives
 //! values through a trait.
+//!
+//! ```
+//! use plimsoll_cel::env::Env;
+//! use plimsoll_cel::release::CelRules;
+//! use plimsoll_cel::types::{Declared, ObjectType, Type};
+//!
+//! /// The host's only type: widgets with a size and tags.
+//! struct Widgets;
+//!
+//! impl Declared for Widgets {
+//!     fn field(&self, _: &ObjectType, field: &str) -> Option<Type> {
+//!         match field {
+//!             "size" => Some(Type::Int),
+//!             "tags" => Some(Type::list(Type::String)),
+//!             _ => None,
+//!         }
+//!     }
+//! }
+//!
+//! let widget = Type::Object(ObjectType { id: 0, name: "Widget".into() });
+//! let env = Env::for_new(&CelRules::V1_37)
+//!     .with_types(&Widgets)
+//!     .with_variable("self", widget.clone())
+//!     .with_variable("oldSelf", widget);
+//!
+//! let checked = env.compile("self.tags.all(t, t.size() < 10)")?;
+//! assert_eq!(checked.result_type(), &Type::Bool);
+//! assert!(!checked.uses("oldSelf"));
+//!
+//! let errors = env.compile("self.size + 1.5").unwrap_err();
+//! assert_eq!(
+//!     errors.to_string(),
+//!     "ERROR: <input>:1:11: found no matching overload for '_+_' applied to '(int, double)'\n \
+//!      | self.size + 1.5\n \
+//!      | ..........^",
+//! );
+//! # Ok::<(), plimsoll_cel::diagnostic::Diagnostics>(())
+//! ```
 
 pub mod arena;
 pub mod ast;

@@ -111,6 +111,9 @@ impl Checker<'_> {
             }
             let Some(ty) = signatures.apply(overload, given, &mut self.store) else { continue };
             self.overloads.push(overload.row);
+            if ty == TypeId::MISSING {
+                continue;
+            }
             result = Some(match result {
                 None => ty,
                 Some(before) if before.is_dyn() || self.store.same(ty, before) => before,
