@@ -129,6 +129,12 @@ fn flatten<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let (items, depth) = match *args {
         [Value::List(items)] => (items, 1),
         [Value::List(items), Value::Int(depth)] => (items, depth),
+        // Nothing looks at the kinds before, so that lists of anything can be flattened.
+        [other] => return Err(cx.arena.fault(format_args!("no such overload: {}.flatten()", other.type_name()))),
+        [other, depth] => {
+            let (other, depth) = (other.type_name(), depth.type_name());
+            return Err(cx.arena.fault(format_args!("no such overload: {other}.flatten({depth})")));
+        }
         _ => return Err(Fault::NoSuchOverload),
     };
     let Ok(depth) = usize::try_from(depth) else { return Err(Fault::Text(&"level must be non-negative")) };

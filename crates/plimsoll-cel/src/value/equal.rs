@@ -47,7 +47,7 @@ pub fn int_double_order(left: i64, right: f64) -> Option<Ordering> {
         None
     } else if right < -9_223_372_036_854_775_808.0 {
         Some(Ordering::Greater)
-    } else if right >= 9_223_372_036_854_775_808.0 {
+    } else if right > 9_223_372_036_854_775_808.0 {
         Some(Ordering::Less)
     } else {
         (left as f64).partial_cmp(&right)
@@ -60,7 +60,7 @@ pub fn uint_double_order(left: u64, right: f64) -> Option<Ordering> {
         None
     } else if right < 0.0 {
         Some(Ordering::Greater)
-    } else if right >= 18_446_744_073_709_551_616.0 {
+    } else if right > 18_446_744_073_709_551_616.0 {
         Some(Ordering::Less)
     } else {
         (left as f64).partial_cmp(&right)

@@ -75,6 +75,8 @@ pub(crate) fn key_order(left: Value<'_>, right: Value<'_>) -> Ordering {
         (Value::Uint(left), Value::Uint(right)) => left.cmp(&right),
         (Value::Double(left), Value::Double(right)) => left.total_cmp(&right),
         (Value::Str(left), Value::Str(right)) => left.cmp(right),
+        (Value::Str(left), Value::RawStr(right)) => left.as_bytes().cmp(right),
+        (Value::RawStr(left), Value::Str(right)) => left.cmp(right.as_bytes()),
         (Value::RawStr(left), Value::RawStr(right)) | (Value::Bytes(left), Value::Bytes(right)) => left.cmp(right),
         _ => left.type_name().cmp(right.type_name()),
     }

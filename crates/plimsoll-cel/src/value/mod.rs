@@ -120,7 +120,7 @@ impl Value<'_> {
             Self::List(_) => "*types.baseList",
             Self::Map(_) => "*types.baseMap",
             Self::Optional(_) => "*types.Optional",
-            Self::Opaque(_) => "*cel.Opaque",
+            Self::Opaque(opaque) => opaque.go_type(),
             Self::Unknown(_) => "*common.unknownPreserved",
             Self::Fault(_) => "*types.Err",
         }

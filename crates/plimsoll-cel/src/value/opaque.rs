@@ -5,7 +5,7 @@ use plimsoll_go::quantity::Quantity;
 use plimsoll_go::semver::Version;
 use plimsoll_go::url::Url;
 
-use crate::authz::Authz;
+use crate::authz::{Authz, Subject};
 use crate::functions::NamedFormat;
 
 /// A value without parts that an expression could select.
@@ -38,6 +38,25 @@ impl Opaque<'_> {
             Self::Cidr(_) => "net.CIDR",
             Self::Format(_) => "kubernetes.NamedFormat",
             Self::Authz(authz) => authz.type_name(),
+        }
+    }
+
+    /// The name of its type in the server's own code, which some errors show.
+    pub(super) const fn go_type(&self) -> &'static str {
+        match self {
+            Self::Quantity(_) => "cel.Quantity",
+            Self::Semver(_) => "cel.Semver",
+            Self::Url(_) => "cel.URL",
+            Self::Ip(_) => "cel.IP",
+            Self::Cidr(_) => "cel.CIDR",
+            Self::Format(_) => "cel.Format",
+            Self::Authz(Authz::Authorizer(_)) => "library.authorizerVal",
+            Self::Authz(Authz::Question(question)) => match question.subject {
+                Subject::Path(_) => "library.pathCheckVal",
+                Subject::Group(_) => "library.groupCheckVal",
+                Subject::Resource { .. } => "library.resourceCheckVal",
+            },
+            Self::Authz(Authz::Decision(_)) => "library.decisionVal",
         }
     }
 }
