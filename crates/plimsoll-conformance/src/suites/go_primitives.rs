@@ -1,6 +1,7 @@
 //! `corpora/go-primitives`: what Go and Kubernetes' helper functions answer, input by input.
 
 pub(super) mod duration;
+mod expressions;
 pub(super) mod faults;
 pub(super) mod fmt;
 pub(super) mod json;

@@ -6,6 +6,7 @@ use plimsoll_go::duration::{Duration, parse_duration, read_meta_duration};
 use plimsoll_go::strfmt::parse_format_duration;
 use serde_json::Value;
 
+use super::expressions::{self, Input, answer};
 use super::json_input::{JsonToken, through_json};
 use crate::row::bytes_of;
 use crate::{Row, Tally};
@@ -16,6 +17,10 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         Some("String") => {
             let printed = row.int("ns").map(|value| Duration(value).to_string());
             tally.check("text", row.str("out").unwrap_or_default(), printed.unwrap_or_default());
+            if let (Some(want), Some(nanoseconds)) = (row.str("celString"), row.int("ns")) {
+                let got = answer("string(d)", &[("d", Input::Duration(nanoseconds))]);
+                tally.check("cel", want, got.as_str().unwrap_or_default());
+            }
         }
         Some("metav1.Duration") => {
             let token = JsonToken::read(row.str("json").unwrap_or_default());
@@ -28,6 +33,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
 
 fn score_parsing(row: &Row, tally: &mut Tally) {
     let input = row.bytes("in").unwrap_or_default();
+    expressions::check(row, tally, || answer("string(duration(s))", &[("s", Input::Text(&input))]));
     let parsed = parse_duration(&input);
     if let Ok(value) = parsed {
         tally.check("text", row.str("string").unwrap_or_default(), value.to_string());

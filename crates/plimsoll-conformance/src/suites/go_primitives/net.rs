@@ -8,6 +8,7 @@ use plimsoll_go::netip::{
 use plimsoll_go::release::GoRules;
 use serde_json::{Value, json};
 
+use super::expressions::{self, Input, answer};
 use super::faults::{check_messages, error_texts};
 use crate::{Row, Tally};
 
@@ -15,14 +16,18 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     match row.str("fn") {
         Some("ip") => score_ip(row, tally),
         Some("cidr") => score_cidr(row, tally),
-        // These rows hold answers of expressions only.
-        Some("containsIP" | "containsCIDR") => {}
+        Some(function @ ("containsIP" | "containsCIDR")) => {
+            let (block, other) = (row.bytes("a").unwrap_or_default(), row.bytes("b").unwrap_or_default());
+            let inputs = [("a", Input::Text(&block)), ("b", Input::Text(&other))];
+            expressions::check(row, tally, || answer(&format!("cidr(a).{function}(b)"), &inputs));
+        }
         other => tally.check("unknown", "a known function", other.unwrap_or_default()),
     }
 }
 
 fn score_ip(row: &Row, tally: &mut Tally) {
     let input = row.bytes("in").unwrap_or_default();
+    expressions::check(row, tally, || ip_in_expressions(&input));
     let parsed = netip::parse_addr(&input);
     check_value(row, tally, "netip", parsed.ok().map(describe_addr));
     let error = parsed.err().map_or_else(String::new, |error| error.to_string());
@@ -39,8 +44,35 @@ fn score_ip(row: &Row, tally: &mut Tally) {
     check_messages(tally, row.value.get("warnings"), &warnings);
 }
 
+/// What functions of expressions say of an address.
+fn ip_in_expressions(input: &[u8]) -> Value {
+    let questions = [
+        ("isIP", "isIP(s)"),
+        ("family", "ip(s).family()"),
+        ("isCanonical", "ip.isCanonical(s)"),
+        ("string", "string(ip(s))"),
+    ];
+    let mut found = expressions::answers(input, &questions);
+    if found.get("error").is_none() {
+        let flags = ["isUnspecified", "isLoopback", "isLinkLocalMulticast", "isLinkLocalUnicast", "isGlobalUnicast"];
+        let holds = |flag: &&str| answer(&format!("ip(s).{flag}()"), &[("s", Input::Text(input))]) == json!(true);
+        let flags: Vec<&str> = flags.into_iter().filter(holds).collect();
+        // The recorder wrote no list for no flags.
+        found["flags"] = if flags.is_empty() { Value::Null } else { json!(flags) };
+    }
+    found
+}
+
 fn score_cidr(row: &Row, tally: &mut Tally) {
     let input = row.bytes("in").unwrap_or_default();
+    let questions = [
+        ("isCIDR", "isCIDR(s)"),
+        ("ip", "string(cidr(s).ip())"),
+        ("masked", "string(cidr(s).masked())"),
+        ("prefixLength", "cidr(s).prefixLength()"),
+        ("string", "string(cidr(s))"),
+    ];
+    expressions::check(row, tally, || expressions::answers(&input, &questions));
     let parsed = netip::parse_prefix(&input);
     let described = parsed
         .ok()

@@ -1,9 +1,10 @@
-//! Rows of `quantity`: inputs, raw JSON tokens, pairs, and pairs with an integer. Expressions need CEL.
+//! Rows of `quantity`: inputs, raw JSON tokens, pairs, pairs with an integer, and expressions.
 
 use plimsoll_go::json::{Escaping, push_string};
 use plimsoll_go::quantity::{Quantity, QuantityError};
 use plimsoll_go::strconv::{FloatFormat, format_float64};
 
+use super::expressions::{self, Input, answer};
 use crate::{Row, Tally};
 
 type Read = Result<Quantity, QuantityError>;
@@ -17,6 +18,8 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         pair(row, tally);
     } else if row.has("int") {
         with_integer(row, tally);
+    } else if let (Some(text), Some(input)) = (row.str("expr"), row.bytes("s")) {
+        expressions::check(row, tally, || answer(text, &[("s", Input::Text(&input))]));
     }
 }
 

@@ -7,6 +7,7 @@ use plimsoll_go::strfmt::Format;
 use plimsoll_go::time::{Layout, Time, parse_time, read_meta_time, read_micro_time, write_meta_time, write_micro_time};
 use serde_json::Value;
 
+use super::expressions::{self, Input, answer};
 use super::json_input::{JsonToken, through_json};
 use crate::{Row, Tally};
 
@@ -16,6 +17,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         return;
     }
     let input = row.bytes("in").unwrap_or_default();
+    expressions::check(row, tally, || answer("string(timestamp(s))", &[("s", Input::Text(&input))]));
     let parsed = parse_time(Layout::RFC3339, &input);
     tally.check_value("value", &row.int("unix"), &parsed.ok().map(Time::unix));
     tally.check_value("value", &row.int("nsec"), &parsed.ok().map(|time| i64::from(time.nanosecond())));

@@ -4,6 +4,7 @@ use plimsoll_go::release::GoRules;
 use plimsoll_go::url::{Url, UrlError, UrlRules, parse, parse_request_uri};
 use serde_json::Value;
 
+use super::expressions;
 use crate::row::bytes_of;
 use crate::{Row, Tally};
 
@@ -16,6 +17,15 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let request = request.filter(|_| !row.has("requestURIError"));
     check(tally, request, row.value.get("requestURIError"), &requested);
     tally.check_value("isURL", &row.flag("isURL"), &requested.is_ok());
+    check_getters(row, &input, tally);
+}
+
+/// The methods of a URL in expressions.
+fn check_getters(row: &Row, input: &[u8], tally: &mut Tally) {
+    let getters = ["getScheme", "getHost", "getHostname", "getPort", "getEscapedPath", "getQuery"];
+    let texts = getters.map(|getter| format!("url(s).{getter}()"));
+    let questions: Vec<(&str, &str)> = getters.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    expressions::check(row, tally, || expressions::answers(input, &questions));
 }
 
 /// A row of `older-go`: only the answers that differ under the release's Go are there.
