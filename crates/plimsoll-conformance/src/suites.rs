@@ -125,6 +125,7 @@ suites! {
     "k8s-tables/cel_library", rows "corpora/k8s-tables/cel_library.jsonl", "1.37" => cel::library::score;
     "k8s-tables/cel_library_cost", rows "corpora/k8s-tables/cel_library_cost.jsonl", "1.37" => cel::library::score;
     "cel/functions-1.37", linked "corpora/cel-conformance/functions-1.37.jsonl", "1.37" => cel::functions::open;
+    "cel/syntax-errors-1.37", rows "corpora/cel-conformance/syntax-errors-1.37.jsonl", "1.37" => cel::syntax::score;
     "requests/feature-1.37", linked "vectors/feature-1.37.jsonl", "1.37" => requests::open;
     "requests/feature-1.35", linked "vectors/feature-1.35.jsonl", "1.35" => requests::open;
     "requests/feature-1.33", linked "vectors/feature-1.33.jsonl", "1.33" => requests::open;

@@ -9,5 +9,6 @@ pub(super) mod library;
 mod releases;
 mod schemas;
 pub(super) mod specification;
+pub(super) mod syntax;
 mod tests_file;
 mod values;
