@@ -279,32 +279,6 @@ impl Ast {
         (0..self.exprs.len() as u32).map(ExprId)
     }
 
-    /// Passes on the expressions right below one.
-    pub fn children(&self, id: ExprId, child: &mut dyn FnMut(ExprId)) {
-        match self.expr(id) {
-            Expr::Literal(_) | Expr::Ident(_) => {}
-            Expr::Select { operand, .. } => child(operand),
-            Expr::Call { target, args, .. } => {
-                target.into_iter().for_each(&mut *child);
-                self.items(args).iter().for_each(|item| child(item.expr));
-            }
-            Expr::List(items) => self.items(items).iter().for_each(|item| child(item.expr)),
-            Expr::Map(entries) | Expr::Message { fields: entries, .. } => {
-                for entry in self.entries(entries) {
-                    if let Key::Expr(key) = entry.key {
-                        child(key);
-                    }
-                    child(entry.value);
-                }
-            }
-            Expr::Fold(fold) => {
-                if let Some(fold) = self.fold(fold) {
-                    [fold.range, fold.init, fold.condition, fold.step, fold.result].into_iter().for_each(child);
-                }
-            }
-        }
-    }
-
     /// Where it is for error texts.
     pub fn offset(&self, id: ExprId) -> Offset {
         self.offsets.get(id.index()).copied().unwrap_or(Offset::NONE)

@@ -41,6 +41,7 @@ mod two_variables;
 mod types;
 mod urls;
 
+use crate::cost::StaticCost;
 use crate::eval::Code;
 use crate::libraries::Libraries;
 
@@ -72,6 +73,8 @@ pub struct Overload {
     pub result: Sig,
     /// What it does; arguments of other kinds than `args` are answered with `no such overload`.
     pub code: Code,
+    /// What calls cost by the estimate before they run.
+    pub static_cost: StaticCost,
     /// What it is for, in one line.
     pub doc: &'static str,
 }

@@ -43,7 +43,7 @@ impl<'a> Estimator<'a> {
         let mut size: Option<Size> = None;
         let mut path = Path::default();
         for overload in overloads {
-            let kind = StaticCost::of(overload);
+            let kind = overload.static_cost;
             let price = self.price_kind(kind, operands);
             cost = cost.union(with_operands(kind, price.cost, costs));
             size = match (size, price.size) {

@@ -1,6 +1,9 @@
 //! The walk over a checked text.
 //!
-//! It recurses over expressions, whose depth the parser bounds.
+//! It recurses down the tree, whose depth the parser bounds: texts nest a few hundred levels at
+//! most, and macros add a handful of levels to each.
+
+use rustc_hash::FxHashMap;
 
 use super::path::Path;
 use super::{Bounds, Cost, CostRules, Explanation, Size, Sizes, StaticCost, Step};
@@ -25,7 +28,14 @@ pub(super) struct Estimator<'a> {
     /// Variables of the loops and binds around the current expression, innermost last.
     pub(super) variables: Vec<Variable<'a>>,
     pub(super) explanation: Option<Explanation>,
+    visits: u32,
+    /// Costs of expressions that were priced after too many visits.
+    settled: FxHashMap<ExprId, Cost>,
 }
+
+/// An estimate that visits more expressions visits none of them twice: up to 1.31 macros used one
+/// expression twice, so that a short text could ask for more visits than anyone can wait for.
+const MOST_VISITS: u32 = 1 << 18;
 
 /// A variable of a loop or a bind.
 #[derive(Debug)]
@@ -115,14 +125,31 @@ impl<'a> Estimator<'a> {
     pub(super) fn new(checked: &'a Checked, rules: &'a CostRules, sizes: &'a dyn Sizes) -> Self {
         let len = checked.ast().len();
         let held = if rules.sizes_follow_values { vec![None; len] } else { Vec::new() };
-        Self { checked, rules, sizes, stored: vec![None; len], held, variables: Vec::new(), explanation: None }
+        Self {
+            checked,
+            rules,
+            sizes,
+            stored: vec![None; len],
+            held,
+            variables: Vec::new(),
+            explanation: None,
+            visits: 0,
+            settled: FxHashMap::default(),
+        }
     }
 
     pub(super) fn price(&mut self, expr: ExprId) -> Priced<'a> {
+        self.visits = self.visits.saturating_add(1);
+        if let Some(cost) = self.settled.get(&expr) {
+            return (*cost).into();
+        }
         let priced = match self.identifier(expr) {
             Some(name) => Priced { cost: Bounds::ONE, path: self.path_of_name(name) },
             None => self.price_form(expr),
         };
+        if self.visits > MOST_VISITS {
+            self.settled.insert(expr, priced.cost);
+        }
         if let Some(explanation) = &mut self.explanation {
             explanation.set_cost(expr, priced.cost);
         }
@@ -197,8 +224,8 @@ impl<'a> Estimator<'a> {
             }
             return Priced::default();
         };
-        let kind = call.overloads.first().map_or(StaticCost::Fixed(1), |overload| StaticCost::of(overload));
-        if let (StaticCost::Dyn, [arg], true) = (kind, args, self.rules.sizes_follow_values) {
+        let kind = call.overloads.first().map_or(StaticCost::Fixed(1), |overload| overload.static_cost);
+        if let (StaticCost::Passed, [arg], true) = (kind, args, self.rules.sizes_follow_values) {
             let priced = self.price(arg.expr);
             self.copy_sizes(expr, arg.expr, &priced.path);
             return priced.cost.plus(Bounds::ONE).into();

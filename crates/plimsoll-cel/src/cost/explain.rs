@@ -2,7 +2,7 @@
 
 use super::estimate::Estimator;
 use super::{Bounds, Cost, CostRules, Size, Sizes, Step};
-use crate::ast::{Ast, Expr, ExprId, Item, Key};
+use crate::ast::{Ast, Expr, ExprId};
 use crate::checked::Checked;
 
 /// The cost of a text with all its parts.
@@ -79,34 +79,23 @@ impl Explanation {
 
     /// Tells every expression how often it is evaluated, from the root down.
     fn spread(&mut self, ast: &Ast) {
+        let mut seen = vec![false; self.parts.len()];
         let mut left = vec![(ast.root(), Bounds::ONE)];
         while let Some((expr, times)) = left.pop() {
-            let Some(part) = self.parts.get_mut(expr.index()) else { continue };
+            let (Some(part), Some(seen)) = (self.parts.get_mut(expr.index()), seen.get_mut(expr.index())) else {
+                continue;
+            };
+            if std::mem::replace(seen, true) {
+                continue;
+            }
             part.times = times;
             let inner = times.times(part.rounds);
-            let items = |items: &[Item]| items.iter().map(|item| (item.expr, times)).collect::<Vec<_>>();
-            match ast.expr(expr) {
-                Expr::Literal(_) | Expr::Ident(_) => {}
-                Expr::Select { operand, .. } => left.push((operand, times)),
-                Expr::Call { target, args, .. } => {
-                    left.extend(target.map(|target| (target, times)));
-                    left.extend(items(ast.items(args)));
-                }
-                Expr::List(elements) => left.extend(items(ast.items(elements))),
-                Expr::Map(entries) | Expr::Message { fields: entries, .. } => {
-                    for entry in ast.entries(entries) {
-                        left.push((entry.value, times));
-                        if let Key::Expr(key) = entry.key {
-                            left.push((key, times));
-                        }
-                    }
-                }
-                Expr::Fold(id) => {
-                    let Some(fold) = ast.fold(id) else { continue };
-                    left.extend([(fold.range, times), (fold.init, times), (fold.result, times)]);
-                    left.extend([(fold.condition, inner), (fold.step, inner)]);
-                }
-            }
+            let fold = match ast.expr(expr) {
+                Expr::Fold(id) => ast.fold(id),
+                _ => None,
+            };
+            let is_inner = |child| fold.is_some_and(|fold| fold.condition == child || fold.step == child);
+            ast.for_each_child(expr, |child| left.push((child, if is_inner(child) { inner } else { times })));
         }
     }
 }

@@ -14,9 +14,9 @@ functions! { KUBE_AUTHZ:
     }
     "check" {
         /// The decision on a verb.
-        member "pathcheck_check"(PATH_CHECK, String) -> DECISION => check;
+        member "pathcheck_check"(PATH_CHECK, String) -> DECISION => check, costs Fixed(350_000);
         /// The decision on a verb.
-        member "resourcecheck_check"(RESOURCE_CHECK, String) -> DECISION => check;
+        member "resourcecheck_check"(RESOURCE_CHECK, String) -> DECISION => check, costs Fixed(350_000);
     }
     "error" {
         /// The text of the failure, empty where there was none.

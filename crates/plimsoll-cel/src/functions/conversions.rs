@@ -22,7 +22,7 @@ functions! { STANDARD:
         /// As bytes.
         global "bytes_to_bytes"(Bytes) -> Bytes => identity;
         /// The string in UTF-8.
-        global "string_to_bytes"(String) -> Bytes => to_bytes;
+        global "string_to_bytes"(String) -> Bytes => to_bytes, costs StringToBytes;
     }
     "double" {
         /// As a double.
@@ -44,7 +44,7 @@ functions! { STANDARD:
     }
     "dyn" {
         /// The value itself, its type decided when it runs.
-        global "to_dyn"(A) -> Dyn => identity;
+        global "to_dyn"(A) -> Dyn => identity, costs Passed;
     }
     "int" {
         /// As an int.
@@ -66,7 +66,7 @@ functions! { STANDARD:
         /// As a string.
         global "bool_to_string"(Bool) -> String => to_string;
         /// The text that the bytes are in UTF-8.
-        global "bytes_to_string"(Bytes) -> String => to_string;
+        global "bytes_to_string"(Bytes) -> String => to_string, costs BytesToString;
         /// The shortest text that gives the number back.
         global "double_to_string"(Double) -> String => to_string;
         /// The seconds, followed by `s`.

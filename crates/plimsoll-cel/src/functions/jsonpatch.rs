@@ -9,7 +9,7 @@ use crate::value::Value;
 functions! { KUBE_JSONPATCH:
     "jsonpatch.escapeKey" {
         /// The key with `~` and `/` escaped for a JSON pointer.
-        global "string_jsonpatch_escapeKey_string"(String) -> String => escape_key;
+        global "string_jsonpatch_escapeKey_string"(String) -> String => escape_key, costs Transform;
     }
 }
 

@@ -70,7 +70,7 @@ functions! { KUBE_FORMAT:
     }
     "validate" {
         /// What is wrong with the string, none where it fits the format.
-        member "format-validate"(NAMED_FORMAT, String) -> Optional(&List(&String)) => validate;
+        member "format-validate"(NAMED_FORMAT, String) -> Optional(&List(&String)) => validate, costs Validate;
     }
 }
 

@@ -43,11 +43,11 @@ functions! { KUBE_QUANTITY:
     }
     "isQuantity" {
         /// Whether the text gives a quantity.
-        global "is_quantity_string"(String) -> Bool => is_quantity;
+        global "is_quantity_string"(String) -> Bool => is_quantity, costs Parse;
     }
     "quantity" {
         /// The quantity that the text gives, such as `1.5Gi`.
-        global "string_to_quantity"(String) -> QUANTITY => to_quantity;
+        global "string_to_quantity"(String) -> QUANTITY => to_quantity, costs Parse;
     }
     "sign" {
         /// 1 above zero, 0 for zero, -1 below.

@@ -11,17 +11,17 @@ use crate::value::Value;
 functions! { REGEX:
     "regex.extract" {
         /// The first match of the regular expression, or of its group.
-        global "regex_extract_string_string"(String, String) -> Optional(&String) => extract;
+        global "regex_extract_string_string"(String, String) -> Optional(&String) => extract, costs Extract;
     }
     "regex.extractAll" {
         /// All matches of the regular expression, or of its group.
-        global "regex_extractAll_string_string"(String, String) -> List(&String) => extract_all;
+        global "regex_extractAll_string_string"(String, String) -> List(&String) => extract_all, costs ExtractAll;
     }
     "regex.replace" {
         /// The string with all matches of the regular expression replaced.
-        global "regex_replace_string_string_string"(String, String, String) -> String => replace;
+        global "regex_replace_string_string_string"(String, String, String) -> String => replace, costs RegexReplace;
         /// The string with so many matches of the regular expression replaced.
-        global "regex_replace_string_string_string_int"(String, String, String, Int) -> String => replace;
+        global "regex_replace_string_string_string_int"(String, String, String, Int) -> String => replace, costs RegexReplace;
     }
 }
 

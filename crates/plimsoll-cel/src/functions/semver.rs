@@ -25,9 +25,9 @@ functions! { KUBE_SEMVER:
     }
     "isSemver" {
         /// Whether the text gives a version.
-        global "is_semver_string"(String) -> Bool => is_semver;
+        global "is_semver_string"(String) -> Bool => is_semver, costs Parse;
         /// Whether the text gives a version, made regular first where the second is true.
-        global "is_semver_string_bool"(String, Bool) -> Bool => is_semver;
+        global "is_semver_string_bool"(String, Bool) -> Bool => is_semver, costs Parse;
     }
     "major" {
         /// The major number.
@@ -43,9 +43,9 @@ functions! { KUBE_SEMVER:
     }
     "semver" {
         /// The version that the text gives.
-        global "string_to_semver"(String) -> SEMVER => to_semver;
+        global "string_to_semver"(String) -> SEMVER => to_semver, costs Parse;
         /// The version that the text gives, made regular first where the second is true.
-        global "string_bool_to_semver"(String, Bool) -> SEMVER => to_semver;
+        global "string_bool_to_semver"(String, Bool) -> SEMVER => to_semver, costs Parse;
     }
 }
 

@@ -14,35 +14,35 @@ functions! { STRINGS:
     }
     "format" {
         /// The string with its clauses (`%s`, `%d` …) replaced by the arguments.
-        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2;
+        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2, costs Format;
     }
     "indexOf" {
         /// Where the other string first occurs, -1 where it does not.
-        member "string_index_of_string"(String, String) -> Int => index_of;
+        member "string_index_of_string"(String, String) -> Int => index_of, costs Elements;
         /// Where the other string first occurs from an index on, -1 where it does not.
-        member "string_index_of_string_int"(String, String, Int) -> Int => index_of;
+        member "string_index_of_string_int"(String, String, Int) -> Int => index_of, costs Elements;
     }
     "join" {
         /// The strings one after the other.
-        member "list_join"(List(&String)) -> String => join;
+        member "list_join"(List(&String)) -> String => join, costs Join;
         /// The strings one after the other, with a separator between them.
-        member "list_join_string"(List(&String), String) -> String => join;
+        member "list_join_string"(List(&String), String) -> String => join, costs Join;
     }
     "lastIndexOf" {
         /// Where the other string last occurs, -1 where it does not.
-        member "string_last_index_of_string"(String, String) -> Int => last_index_of;
+        member "string_last_index_of_string"(String, String) -> Int => last_index_of, costs Elements;
         /// Where the other string last occurs up to an index, -1 where it does not.
-        member "string_last_index_of_string_int"(String, String, Int) -> Int => last_index_of;
+        member "string_last_index_of_string_int"(String, String, Int) -> Int => last_index_of, costs Elements;
     }
     "lowerAscii" {
         /// The string with `A` to `Z` in lower case.
-        member "string_lower_ascii"(String) -> String => lower_ascii;
+        member "string_lower_ascii"(String) -> String => lower_ascii, costs Transform;
     }
     "replace" {
         /// The string with all occurrences of one replaced by another.
-        member "string_replace_string_string"(String, String, String) -> String => replace;
+        member "string_replace_string_string"(String, String, String) -> String => replace, costs Replace;
         /// The string with so many occurrences of one replaced by another.
-        member "string_replace_string_string_int"(String, String, String, Int) -> String => replace;
+        member "string_replace_string_string_int"(String, String, String, Int) -> String => replace, costs Replace;
     }
     "reverse" {
         /// The characters in reverse order.
@@ -50,27 +50,27 @@ functions! { STRINGS:
     }
     "split" {
         /// The parts between the separators.
-        member "string_split_string"(String, String) -> List(&String) => split;
+        member "string_split_string"(String, String) -> List(&String) => split, costs Split;
         /// The parts between the separators, so many at most.
-        member "string_split_string_int"(String, String, Int) -> List(&String) => split;
+        member "string_split_string_int"(String, String, Int) -> List(&String) => split, costs Split;
     }
     "strings.quote" {
         /// The string in quotes, with escapes.
-        global "strings_quote"(String) -> String => quote, in STRINGS_2;
+        global "strings_quote"(String) -> String => quote, in STRINGS_2, costs Quote;
     }
     "substring" {
         /// The string from an index on.
-        member "string_substring_int"(String, Int) -> String => substring;
+        member "string_substring_int"(String, Int) -> String => substring, costs Transform;
         /// The string from one index to another.
-        member "string_substring_int_int"(String, Int, Int) -> String => substring;
+        member "string_substring_int_int"(String, Int, Int) -> String => substring, costs Transform;
     }
     "trim" {
         /// The string without white space at both ends.
-        member "string_trim"(String) -> String => trim;
+        member "string_trim"(String) -> String => trim, costs Transform;
     }
     "upperAscii" {
         /// The string with `a` to `z` in upper case.
-        member "string_upper_ascii"(String) -> String => upper_ascii;
+        member "string_upper_ascii"(String) -> String => upper_ascii, costs Transform;
     }
 }
 

@@ -182,7 +182,7 @@ impl<'c> Shape<'_, 'c> {
             if self.planner.checked.reference(id) == Reference::Loop(self.id, LoopVariable::Accumulator) {
                 return false;
             }
-            ast.children(id, &mut |child| open.push(child));
+            ast.for_each_child(id, |child| open.push(child));
         }
         true
     }

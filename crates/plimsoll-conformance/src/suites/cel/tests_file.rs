@@ -62,6 +62,7 @@ const fn row(id: &'static str, args: &'static [Sig], result: Sig) -> Overload {
         member: false,
         args,
         result,
+        static_cost: plimsoll_cel::cost::StaticCost::Fixed(1),
         code: |_, _| Err(plimsoll_cel::fault::Fault::NoSuchOverload),
         doc: "",
     }
