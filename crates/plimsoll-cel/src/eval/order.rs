@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::Cx;
 use super::charge::equality_charge;
 use super::machine::Machine;
-use super::size::tenth_of_smaller;
+use super::size::{tenth_of_shorter, tenth_of_smaller};
 use crate::fault::Fault;
 use crate::plan::{Equal, InSet, Order, OrderKind, SetKey};
 use crate::value::{Value, equal, int_double_order, int_uint_order, uint_double_order};
@@ -53,6 +53,16 @@ pub(crate) fn is_ordered(value: Value<'_>) -> bool {
     )
 }
 
+#[inline]
+fn holds(kind: OrderKind, found: Ordering) -> bool {
+    match kind {
+        OrderKind::Less => found.is_lt(),
+        OrderKind::LessOrEqual => found.is_le(),
+        OrderKind::Greater => found.is_gt(),
+        OrderKind::GreaterOrEqual => found.is_ge(),
+    }
+}
+
 impl<'a> Machine<'_, 'a> {
     pub(super) fn order(&mut self, order: &'a Order) -> Result<bool, Fault<'a>> {
         let left = self.eval(&order.left);
@@ -67,18 +77,24 @@ impl<'a> Machine<'_, 'a> {
             Err(Fault::NoSuchOverload) if !is_ordered(left) => return Err(Fault::NoSuchOverloadOf(&order.function)),
             found => found?,
         };
-        Ok(match order.kind {
-            OrderKind::Less => found.is_lt(),
-            OrderKind::LessOrEqual => found.is_le(),
-            OrderKind::Greater => found.is_gt(),
-            OrderKind::GreaterOrEqual => found.is_ge(),
-        })
+        Ok(holds(order.kind, found))
     }
 
     pub(super) fn equal(&mut self, step: &'a Equal) -> Result<bool, Fault<'a>> {
         let left = self.eval(&step.left);
         let right = self.eval(&step.right);
         let negated = step.negated;
+        match (&left, &right) {
+            (Ok(Value::Str(left)), Ok(Value::Str(right))) => {
+                self.charge(tenth_of_shorter(left, right));
+                return Ok((left == right) != negated);
+            }
+            (Ok(Value::Int(left)), Ok(Value::Int(right))) => {
+                self.charge(1);
+                return Ok((left == right) != negated);
+            }
+            _ => {}
+        }
         let (left, right) = self.operands(left, right, |cx, left, right| equality_charge(cx, left, right, negated))?;
         match equal(&self.cx, left, right) {
             // What cannot be compared is not the same.

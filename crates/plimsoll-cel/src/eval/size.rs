@@ -26,19 +26,6 @@ fn text_size(text: &str) -> u64 {
     text.chars().count() as u64
 }
 
-/// The smaller one of two sizes, without counting what cannot matter.
-fn smaller_size<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
-    match (left, right) {
-        (Value::Str(left), Value::Str(right)) => {
-            let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
-            let size = text_size(short);
-            // A code point has four bytes at most.
-            if long.len() as u64 / 4 >= size { size } else { size.min(text_size(long)) }
-        }
-        _ => size(cx, left).min(size(cx, right)),
-    }
-}
-
 /// A size times a factor, rounded up as the server rounds: in floating point.
 #[inline]
 pub(super) fn share(size: u64, factor: f64) -> u64 {
@@ -47,15 +34,25 @@ pub(super) fn share(size: u64, factor: f64) -> u64 {
     whole.saturating_add(u64::from((whole as f64) < exact))
 }
 
+/// A tenth of the code points of the text that has fewer.
+#[inline]
+pub(super) fn tenth_of_shorter(left: &str, right: &str) -> u64 {
+    // Between one and ten code points.
+    if left.len().min(right.len()) <= 10 {
+        return u64::from(!left.is_empty() && !right.is_empty());
+    }
+    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
+    let size = text_size(short);
+    // A code point has four bytes at most.
+    share(if long.len() as u64 / 4 >= size { size } else { size.min(text_size(long)) }, 0.1)
+}
+
 /// A tenth of the smaller one of two sizes, without counting what cannot matter.
 #[inline]
 pub(super) fn tenth_of_smaller<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> u64 {
     match (left, right) {
-        // Between one and ten code points.
-        (Value::Str(left), Value::Str(right)) if left.len().min(right.len()) <= 10 => {
-            u64::from(!left.is_empty() && !right.is_empty())
-        }
+        (Value::Str(left), Value::Str(right)) => tenth_of_shorter(left, right),
         (Value::Int(_) | Value::Bool(_) | Value::Double(_), Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
-        _ => share(smaller_size(cx, left, right), 0.1),
+        _ => share(size(cx, left).min(size(cx, right)), 0.1),
     }
 }
