@@ -7,8 +7,8 @@ use super::charge::equality_charge;
 use super::machine::Machine;
 use super::size::{tenth_of_shorter, tenth_of_smaller};
 use crate::fault::Fault;
-use crate::plan::{Equal, InSet, Order, OrderKind, SetKey};
-use crate::value::{Value, equal, int_double_order, int_uint_order, uint_double_order};
+use crate::plan::{Equal, InSet, Order, OrderKind, SetKey, Step};
+use crate::value::{Constant, Value, equal, int_double_order, int_uint_order, uint_double_order};
 
 /// The order of two values: numbers of all kinds, and values of one kind.
 #[inline]
@@ -65,6 +65,14 @@ fn holds(kind: OrderKind, found: Ordering) -> bool {
 
 impl<'a> Machine<'_, 'a> {
     pub(super) fn order(&mut self, order: &'a Order) -> Result<bool, Fault<'a>> {
+        // `x < 1` in a loop.
+        if let (Step::Slot(slot), Step::Const(Constant::Int(right))) = (&order.left, &order.right)
+            && let Some(Some(Value::Int(left))) = self.slots.get(*slot as usize)
+        {
+            let found = left.cmp(right);
+            self.charge(2);
+            return Ok(holds(order.kind, found));
+        }
         let left = self.eval(&order.left);
         let right = self.eval(&order.right);
         let (left, right) =
@@ -81,6 +89,14 @@ impl<'a> Machine<'_, 'a> {
     }
 
     pub(super) fn equal(&mut self, step: &'a Equal) -> Result<bool, Fault<'a>> {
+        // `x == "text"` in a loop.
+        if let (Step::Slot(slot), Step::Const(Constant::Str(right))) = (&step.left, &step.right)
+            && let Some(Some(Value::Str(left))) = self.slots.get(*slot as usize)
+        {
+            let (cost, same) = (tenth_of_shorter(left, right), *left == &**right);
+            self.charge(1 + cost);
+            return Ok(same != step.negated);
+        }
         let left = self.eval(&step.left);
         let right = self.eval(&step.right);
         let negated = step.negated;

@@ -114,16 +114,16 @@ impl<'c> Planner<'c> {
     /// The step of an expression that qualifiers can be added to.
     pub(super) fn operand(&mut self, id: ExprId) -> Result<Step, PlanError> {
         let step = match self.checked.ast().expr(id) {
-            Expr::Literal(literal) => Step::Const(self.literal(literal)),
-            Expr::Ident(_) => self.reference(id)?,
-            Expr::Select { operand, field, test } => self.select(id, operand, field, test)?,
-            Expr::Call { args, .. } => self.call(id, self.checked.ast().items(args))?,
-            Expr::List(items) => self.list(self.checked.ast().items(items))?,
-            Expr::Map(entries) => self.map(self.checked.ast().entries(entries))?,
-            Expr::Message { fields, .. } => self.message(id, self.checked.ast().entries(fields))?,
-            Expr::Fold(fold) => self.fold(fold)?,
+            Expr::Literal(literal) => Ok(Step::Const(self.literal(literal))),
+            Expr::Ident(_) => self.reference(id),
+            Expr::Select { operand, field, test } => self.select(id, operand, field, test),
+            Expr::Call { args, .. } => self.call(id, self.checked.ast().items(args)),
+            Expr::List(items) => self.list(self.checked.ast().items(items)),
+            Expr::Map(entries) => self.map(self.checked.ast().entries(entries)),
+            Expr::Message { fields, .. } => self.message(id, self.checked.ast().entries(fields)),
+            Expr::Fold(fold) => self.fold(fold),
         };
-        Ok(self.watched(id, step))
+        step.map(|step| self.watched(id, step))
     }
 
     /// Accesses are not wrapped: more qualifiers may follow, and they are recorded one by one.

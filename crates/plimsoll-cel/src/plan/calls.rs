@@ -7,6 +7,7 @@ use super::call_cost::call_cost;
 use super::constants::in_set;
 use super::{Arith, ArithKind, Call, CallCost, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
 use crate::ast::{ExprId, Item};
+use crate::checked::Call as Resolved;
 use crate::value::Constant;
 
 impl Planner<'_> {
@@ -18,11 +19,21 @@ impl Planner<'_> {
             "_[?_]" | "_?._" => return self.index(id, items, true),
             _ => {}
         }
-        let exprs = resolved.target.into_iter().chain(items.iter().map(|item| item.expr));
         // Branches of a condition take the qualifiers that follow it.
-        let branches = resolved.function == "_?_:_";
-        let args = exprs.map(|expr| if branches { self.operand(expr) } else { self.step(expr) });
-        let args = args.collect::<Result<Vec<_>, _>>()?;
+        let args = self.args(resolved.target, items, resolved.function == "_?_:_")?;
+        self.call_of(&resolved, args)
+    }
+
+    /// The arguments of a call. Recursion passes here, apart from all that is done with them.
+    fn args(&mut self, target: Option<ExprId>, items: &[Item], branches: bool) -> Result<Vec<Step>, PlanError> {
+        let mut args = Vec::with_capacity(items.len() + 1);
+        for expr in target.into_iter().chain(items.iter().map(|item| item.expr)) {
+            args.push(if branches { self.operand(expr)? } else { self.step(expr)? });
+        }
+        Ok(args)
+    }
+
+    fn call_of(&mut self, resolved: &Resolved<'_>, args: Vec<Step>) -> Result<Step, PlanError> {
         let overload = match resolved.overloads {
             [only] => Some(only.id),
             _ => None,

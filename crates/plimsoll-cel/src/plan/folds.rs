@@ -12,45 +12,60 @@ impl Planner<'_> {
         let Some(fold) = checked.ast().fold(id) else { return Ok(Step::Const(Constant::Null)) };
         let range = self.step(fold.range)?;
         let base = self.open_slots;
-        let mut slots = LoopSlots { accumulator: base, first: base + 1, second: base + 2, bind: None };
-        let init = self.step(fold.init)?;
-        let init = match init {
-            Step::Const(init) => init,
-            init => {
-                // Only bindings begin with something that is no constant, and they never loop.
-                let bind = self.binds.len() as u32;
-                self.binds.push(init);
-                slots.bind = Some(bind);
-                self.open(id, slots);
-                let result = self.step(fold.result)?;
-                self.close(base);
-                let eager = !self.rules.lazy_accumulator;
-                return Ok(Step::Bind(Box::new(Bind { slot: base, bind, range, result, eager })));
-            }
+        let slots = LoopSlots { accumulator: base, first: base + 1, second: base + 2, bind: None };
+        let step = match self.step(fold.init)? {
+            Step::Const(init) => self.looped(id, fold, slots, init, range),
+            init => self.bound(id, fold, slots, init, range),
         };
+        self.open_slots = base;
+        step
+    }
+
+    /// Only bindings begin with something that is no constant, and they never loop.
+    fn bound(
+        &mut self,
+        id: FoldId,
+        fold: &ast::Fold,
+        slots: LoopSlots,
+        init: Step,
+        range: Step,
+    ) -> Result<Step, PlanError> {
+        let bind = self.binds.len() as u32;
+        self.binds.push(init);
+        self.open(id, LoopSlots { bind: Some(bind), ..slots });
+        let result = self.step(fold.result)?;
+        let eager = !self.rules.lazy_accumulator;
+        Ok(Step::Bind(Box::new(Bind { slot: slots.accumulator, bind, range, result, eager })))
+    }
+
+    fn looped(
+        &mut self,
+        id: FoldId,
+        fold: &ast::Fold,
+        slots: LoopSlots,
+        init: Constant,
+        range: Step,
+    ) -> Result<Step, PlanError> {
         self.open(id, slots);
         let kind = match if self.traced { None } else { self.macro_fold(id, fold)? } {
             Some(kind) => kind,
-            None => FoldKind::Other {
-                init,
-                condition: self.step(fold.condition)?,
-                step: self.step(fold.step)?,
-                result: self.step(fold.result)?,
-            },
+            None => self.other_fold(fold, init)?,
         };
-        self.close(base);
         let second = fold.second.map(|_| slots.second);
         Ok(Step::Fold(Box::new(Fold { range, first: slots.first, second, accumulator: slots.accumulator, kind })))
+    }
+
+    fn other_fold(&mut self, fold: &ast::Fold, init: Constant) -> Result<FoldKind, PlanError> {
+        let condition = self.step(fold.condition)?;
+        let step = self.step(fold.step)?;
+        let result = self.step(fold.result)?;
+        Ok(FoldKind::Other { init, condition, step, result })
     }
 
     fn open(&mut self, id: FoldId, slots: LoopSlots) {
         self.loops.insert(id.index(), slots);
         self.open_slots = slots.second + 1;
         self.most_slots = self.most_slots.max(self.open_slots);
-    }
-
-    fn close(&mut self, base: u32) {
-        self.open_slots = base;
     }
 
     /// The loop of a macro; `None` for any other.

@@ -7,10 +7,10 @@ use crate::value::{ConstList, ConstMap, Constant};
 
 impl Planner<'_> {
     pub(super) fn list(&mut self, items: &[Item]) -> Result<Step, PlanError> {
-        let elements = items
-            .iter()
-            .map(|item| Ok(Element { step: self.step(item.expr)?, optional: item.optional }))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut elements = Vec::with_capacity(items.len());
+        for item in items {
+            elements.push(Element { step: self.step(item.expr)?, optional: item.optional });
+        }
         if elements.iter().any(|element| !is_const(element)) {
             return Ok(Step::List(elements.into()));
         }

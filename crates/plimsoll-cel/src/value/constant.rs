@@ -48,7 +48,42 @@ pub struct ConstMap {
     entries: Box<[(Constant, Constant)]>,
 }
 
+impl Drop for ConstList {
+    fn drop(&mut self) {
+        if self.items.iter().any(Constant::has_parts) {
+            drop_flat(std::mem::take(&mut self.items).into());
+        }
+    }
+}
+
+impl Drop for ConstMap {
+    fn drop(&mut self) {
+        if self.entries.iter().any(|(key, value)| key.has_parts() || value.has_parts()) {
+            drop_flat(parts(std::mem::take(&mut self.entries)).collect());
+        }
+    }
+}
+
+/// Drops constants that may be nested as deep as data is.
+fn drop_flat(mut open: Vec<Constant>) {
+    while let Some(constant) = open.pop() {
+        match constant {
+            Constant::List(mut list) => open.extend(std::mem::take(&mut list.items)),
+            Constant::Map(mut map) => open.extend(parts(std::mem::take(&mut map.entries))),
+            _ => {}
+        }
+    }
+}
+
+fn parts(entries: Box<[(Constant, Constant)]>) -> impl Iterator<Item = Constant> {
+    entries.into_iter().flat_map(|(key, value)| [key, value])
+}
+
 impl Constant {
+    fn has_parts(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Map(_))
+    }
+
     /// The value.
     pub fn value(&self) -> Value<'_> {
         match self {
