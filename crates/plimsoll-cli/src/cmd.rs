@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod cel;
 mod check;
 mod completions;
 mod crd;
@@ -33,6 +34,7 @@ pub(crate) fn cli() -> Command {
         )
         .subcommand(check::command())
         .subcommand(crd::command())
+        .subcommand(cel::command())
         .subcommand(judge::command())
         .subcommand(read::command())
         .subcommand(explain::command())
@@ -46,6 +48,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     match matches.subcommand() {
         Some(("check", matches)) => check::run(matches, terminal),
         Some(("crd", matches)) => crd::run(matches, terminal),
+        Some(("cel", matches)) => cel::run(matches, terminal),
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),

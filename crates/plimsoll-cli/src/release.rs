@@ -108,6 +108,12 @@ impl Releases {
     }
 }
 
+/// The one release that was named; the newest where none was.
+pub(crate) fn chosen(matches: &ArgMatches) -> Release {
+    let named = |name| matches.get_one::<Release>(name).copied();
+    named("kube-version").or_else(|| named("openshift-version")).unwrap_or_default()
+}
+
 /// Reads a release of Kubernetes: `1.37`, `v1.37` or `1.37.2`.
 pub(crate) fn kubernetes(text: &str) -> Result<Release, String> {
     text.parse().map_err(|_| {

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::{Judge, Release};
+use plimsoll::Judge;
 
 use self::change::{Change, Level, Softened};
 use self::output::Sides;
@@ -87,8 +87,7 @@ pub(super) fn command() -> Command {
 /// Compares.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
-    let release = |name| matches.get_one::<Release>(name).copied();
-    let release = release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default();
+    let release = release::chosen(matches);
     let is_json = matches.get_one::<String>("output").is_some_and(|format| format == "json");
     let shows_all = matches.get_flag("all") || is_json;
     let (old_texts, new_texts) = (side::load(&path("OLD"))?, side::load(&path("NEW"))?);

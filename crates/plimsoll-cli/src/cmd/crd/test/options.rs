@@ -64,11 +64,10 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) fn new(matches: &ArgMatches) -> Self {
-        let release = |name| matches.get_one::<Release>(name).copied();
         Self {
             suites: matches.get_many("SUITE").into_iter().flatten().cloned().collect(),
             definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
-            release: release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default(),
+            release: release::chosen(matches),
             layout: match matches.get_one::<String>("output").map(String::as_str) {
                 Some("json") => Layout::Json,
                 Some("junit") => Layout::Junit,

@@ -1,0 +1,140 @@
+//! `plimsoll cel cost`: what an expression may cost, and why.
+
+use clap::{ArgMatches, Command};
+use plimsoll::Advice;
+use plimsoll::cel::ast::Expr;
+use plimsoll::cel::checked::Checked;
+use plimsoll::cel::cost::Explanation;
+use plimsoll_report::JsonObject;
+
+use super::check::refuse;
+use super::scene::{Stage, expression};
+use super::{advice, options, parts};
+use crate::exit::{Exit, Stop};
+use crate::release;
+use crate::terminal::Terminal;
+
+const LONG_ABOUT: &str = "\
+Say what an expression costs at worst before it ever runs, which part of it costs what, and which bound of the \
+schema would lower it.
+
+The server refuses a rule whose estimate is above 10 000 000, multiplied by how often its place can occur in an \
+object. Sizes come from maxItems, maxProperties and maxLength of the schema: where one is missing, the largest \
+request that fits counts.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll cel cost 'self.items.all(i, i.size() < 9)' --schema crd.yaml#/spec
+  plimsoll cel cost '[1, 2].exists(n, n > 1)'
+
+Exit codes: 0 within the limit of a rule, 1 above it or it does not compile, 2 usage or I/O.";
+
+/// The most that the estimate of a rule may be.
+pub(super) const LIMIT: u64 = 10_000_000;
+/// Parts that are shown at most, the most expensive first.
+const MOST: usize = 12;
+
+pub(super) fn command() -> Command {
+    Command::new("cost")
+        .about("Say what an expression may cost, and which bound would lower it")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .arg(options::expression())
+        .arg(options::schema())
+        .arg(options::new())
+        .arg(options::output())
+        .args(release::args())
+}
+
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let stage = Stage::new(matches)?;
+    let text = expression(matches)?;
+    let checked = match stage.compile(&text) {
+        Ok(checked) => checked,
+        Err(errors) => return refuse(&errors, matches, terminal),
+    };
+    let priced = Priced::of(&stage, &checked, &text);
+    if options::wants_json(matches) {
+        writeln!(terminal.out(), "{}", priced.json())?;
+    } else {
+        priced.show(&stage, terminal)?;
+    }
+    Ok(if priced.explanation.cost.max > LIMIT { Exit::Findings } else { Exit::Fine })
+}
+
+/// The price of an expression.
+pub(super) struct Priced {
+    explanation: Explanation,
+    parts: Vec<Part>,
+    advice: Vec<Advice>,
+}
+
+struct Part {
+    text: String,
+    /// One evaluation at worst.
+    once: u64,
+    /// How often at worst.
+    times: u64,
+}
+
+impl Priced {
+    pub(super) fn of(stage: &Stage, checked: &Checked, text: &str) -> Self {
+        let explanation = stage.scene.explain(checked);
+        let mut shown: Vec<Part> = Vec::new();
+        for expr in checked.ast().ids() {
+            let Some(part) = explanation.part(expr).filter(|part| part.cost.max > 0) else { continue };
+            let is_name = matches!(checked.ast().expr(expr), Expr::Ident(_) | Expr::Literal(_));
+            let Some(text) = parts::text_of(checked, expr, text).filter(|_| !is_name) else { continue };
+            if shown.iter().all(|other| other.text != text) {
+                shown.push(Part { text, once: part.cost.max, times: part.times.max });
+            }
+        }
+        shown.sort_by_key(|part| std::cmp::Reverse(part.once.saturating_mul(part.times)));
+        shown.truncate(MOST);
+        Self { advice: stage.scene.advise(checked, LIMIT), explanation, parts: shown }
+    }
+
+    pub(super) fn show(&self, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop> {
+        let styles = terminal.renderer().styles;
+        let cost = self.explanation.cost;
+        let share = if cost.max > LIMIT {
+            format!("{0}{1} times the limit of a rule{0:#}", styles.error, advice::times(cost.max, LIMIT))
+        } else {
+            format!("{:.1} % of the limit of a rule", cost.max as f64 / LIMIT as f64 * 100.0)
+        };
+        writeln!(
+            terminal.out(),
+            "{0}{1} to {2}{0:#}, {share}",
+            styles.headline,
+            advice::number(cost.min),
+            advice::number(cost.max)
+        )?;
+        for Part { text, once, times } in &self.parts {
+            let all = advice::number(once.saturating_mul(*times));
+            let each = if *times > 1 {
+                format!(" ({} × {})", advice::number(*times), advice::number(*once))
+            } else {
+                String::new()
+            };
+            writeln!(terminal.out(), "{all:>26}  {text}{0}{each}{0:#}", styles.faint)?;
+        }
+        advice::show(&self.advice, stage, terminal)
+    }
+
+    fn json(&self) -> String {
+        let mut object = JsonObject::new();
+        object.number("min", self.explanation.cost.min);
+        object.number("max", self.explanation.cost.max);
+        object.number("limit", LIMIT);
+        let parts = self.parts.iter().map(|part| {
+            let mut object = JsonObject::new();
+            object.text("expression", &part.text);
+            object.number("cost", part.once);
+            object.number("times", part.times);
+            object.finish()
+        });
+        object.raw("parts", &format!("[{}]", parts.collect::<Vec<_>>().join(",")));
+        object.raw("advice", &advice::json(&self.advice));
+        object.finish()
+    }
+}

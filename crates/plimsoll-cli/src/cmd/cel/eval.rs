@@ -1,0 +1,118 @@
+//! `plimsoll cel eval`: the value of an expression.
+
+use clap::{ArgMatches, Command};
+use plimsoll::cel::checked::Checked;
+use plimsoll::cel::value::literal;
+use plimsoll_report::JsonObject;
+
+use super::check::refuse;
+use super::options;
+use super::parts::{self, PartValue};
+use super::scene::{Stage, expression};
+use crate::exit::{Exit, Stop};
+use crate::release;
+use crate::terminal::Terminal;
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll cel eval '[1, 2, 3].map(n, n * n)'
+  plimsoll cel eval 'self.spec.replicas <= 3' --self object.yaml
+  plimsoll cel eval 'self.replicas >= oldSelf.replicas' --schema crd.yaml#/spec --self new.yaml --old-self old.yaml
+  plimsoll cel eval --parts 'self.a + self.b > 3' --self object.yaml   the values of its parts too
+
+Exit codes: 0 it has a value, 1 it does not compile or fails, 2 usage or I/O.";
+
+/// Longer values are cut off.
+pub(super) const LONGEST: usize = 100_000;
+
+pub(super) fn command() -> Command {
+    Command::new("eval")
+        .about("Evaluate an expression over objects")
+        .after_help(EXAMPLES)
+        .arg(options::expression())
+        .arg(options::schema())
+        .args(options::objects())
+        .arg(options::new())
+        .arg(
+            clap::Arg::new("parts")
+                .long("parts")
+                .action(clap::ArgAction::SetTrue)
+                .help("Show the values of the parts of the expression, too"),
+        )
+        .arg(options::output())
+        .args(release::args())
+}
+
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let stage = Stage::new(matches)?;
+    let text = expression(matches)?;
+    let checked = match stage.compile(&text) {
+        Ok(checked) => checked,
+        Err(errors) => return refuse(&errors, matches, terminal),
+    };
+    let answer = Answer::of(&stage, &checked, &text);
+    if options::wants_json(matches) {
+        writeln!(terminal.out(), "{}", answer.json(&checked))?;
+    } else {
+        answer.show(matches.get_flag("parts"), terminal)?;
+    }
+    Ok(if answer.value.is_ok() { Exit::Fine } else { Exit::Findings })
+}
+
+/// What came of an evaluation.
+pub(super) struct Answer {
+    /// The value as an expression, or what went wrong.
+    pub(super) value: Result<String, String>,
+    cost: u64,
+    parts: Vec<PartValue>,
+}
+
+impl Answer {
+    pub(super) fn of(stage: &Stage, checked: &Checked, text: &str) -> Self {
+        let ran = stage.scene.run(checked, stage.objects(), |evaluation| Self {
+            value: match evaluation.outcome.value {
+                Ok(value) => Ok(literal(value, evaluation.cx, LONGEST)),
+                Err(fault) => Err(fault.to_string()),
+            },
+            cost: evaluation.outcome.cost,
+            parts: parts::values(&evaluation, checked, text),
+        });
+        ran.unwrap_or_else(|error| Self {
+            value: Err(format!("program instantiation failed: {error}")),
+            cost: 0,
+            parts: Vec::new(),
+        })
+    }
+
+    pub(super) fn show(&self, with_parts: bool, terminal: &mut Terminal) -> Result<(), Stop> {
+        let styles = terminal.renderer().styles;
+        match &self.value {
+            Ok(value) => writeln!(terminal.out(), "{value}")?,
+            Err(fault) => writeln!(terminal.out(), "{0}error:{0:#} {fault}", styles.error)?,
+        }
+        if with_parts {
+            for PartValue { text, value } in &self.parts {
+                writeln!(terminal.out(), "{0}  {text} = {value}{0:#}", styles.faint)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn json(&self, checked: &Checked) -> String {
+        let mut object = JsonObject::new();
+        object.text("type", &checked.result_type().to_string());
+        match &self.value {
+            Ok(value) => object.text("value", value),
+            Err(fault) => object.text("error", fault),
+        }
+        object.number("cost", self.cost);
+        let parts = self.parts.iter().map(|part| {
+            let mut object = JsonObject::new();
+            object.text("expression", &part.text);
+            object.text("value", &part.value);
+            object.finish()
+        });
+        object.raw("parts", &format!("[{}]", parts.collect::<Vec<_>>().join(",")));
+        object.finish()
+    }
+}

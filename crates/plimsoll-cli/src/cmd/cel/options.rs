@@ -1,0 +1,58 @@
+//! Arguments that the commands share.
+
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches};
+
+/// The expression.
+pub(super) fn expression() -> Arg {
+    Arg::new("EXPRESSION")
+        .required(true)
+        .allow_hyphen_values(true)
+        .help("The expression; `-` reads it from standard input")
+}
+
+/// The files that give `self` its type.
+pub(super) fn schema() -> Arg {
+    Arg::new("schema").long("schema").value_name("FILE[#/POINTER]").help(
+        "Schema of `self`: a file with a definition (its stored version counts) or a schema. \
+         After `#` the place in it, as a JSON Pointer, or from the definition's schema on as `#/spec/ports`",
+    )
+}
+
+/// The files that give `self` and `oldSelf` their values.
+pub(super) fn objects() -> [Arg; 2] {
+    [
+        Arg::new("self")
+            .long("self")
+            .value_name("FILE")
+            .help("Value of `self`, in YAML or JSON; `-` is standard input"),
+        Arg::new("old-self").long("old-self").value_name("FILE").help("Value of `oldSelf`, likewise"),
+    ]
+}
+
+/// Which functions may be used.
+pub(super) fn new() -> Arg {
+    Arg::new("new")
+        .long("new")
+        .action(ArgAction::SetTrue)
+        .help("Allow only what a new rule may use, not all that the release knows")
+}
+
+/// The form of the output.
+pub(super) fn output() -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FORMAT")
+        .default_value("text")
+        .value_parser([
+            PossibleValue::new("text").help("for people"),
+            PossibleValue::new("json").help("for programs: docs/cel-output.schema.json"),
+        ])
+        .help("What to write")
+}
+
+/// Whether the output is for programs.
+pub(super) fn wants_json(matches: &ArgMatches) -> bool {
+    matches.get_one::<String>("output").is_some_and(|form| form == "json")
+}

@@ -1,0 +1,102 @@
+//! `plimsoll cel repl`: a prompt.
+
+mod complete;
+mod history;
+
+use clap::{ArgMatches, Command};
+use rustyline::error::ReadlineError;
+use rustyline::{Config, Editor};
+
+use self::complete::Completer;
+use super::cost::Priced;
+use super::eval::Answer;
+use super::options;
+use super::scene::Stage;
+use crate::exit::{Exit, Stop};
+use crate::release;
+use crate::terminal::Terminal;
+
+const LONG_ABOUT: &str = "\
+A prompt for expressions, with history and completion (Tab) of functions and of the fields of `self`.
+
+  EXPRESSION        its value
+  :type EXPRESSION  its type
+  :cost EXPRESSION  what it may cost, and which bound would lower it
+  :parts EXPRESSION its value and those of its parts
+  :help, :quit      this text; the end (Ctrl-D ends it too)";
+
+pub(super) fn command() -> Command {
+    Command::new("repl")
+        .about("Try expressions at a prompt")
+        .long_about(LONG_ABOUT)
+        .arg(options::schema())
+        .args(options::objects())
+        .arg(options::new())
+        .args(release::args())
+}
+
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let stage = Stage::new(matches)?;
+    let failed = |error: &ReadlineError| Stop::Message(format!("the prompt fails: {error}"));
+    let mut editor =
+        Editor::with_config(Config::builder().auto_add_history(true).build()).map_err(|error| failed(&error))?;
+    editor.set_helper(Some(Completer::new(&stage)));
+    let history = history::file();
+    if let Some(file) = &history {
+        // There is none before the first use.
+        let _ = editor.load_history(file);
+    }
+    loop {
+        terminal.finish()?;
+        match editor.readline("cel> ") {
+            Ok(line) if matches!(line.trim(), ":quit" | ":q") => break,
+            Ok(line) => answer(line.trim(), &stage, terminal)?,
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(failed(&error)),
+        }
+    }
+    if let Some(file) = &history {
+        // A history that cannot be kept is no reason to complain.
+        let _ = editor.save_history(file);
+    }
+    Ok(Exit::Fine)
+}
+
+/// What is asked about an expression.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Value,
+    Parts,
+    Type,
+    Cost,
+}
+
+fn answer(line: &str, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop> {
+    if line.is_empty() {
+        return Ok(());
+    }
+    let (question, text) = match line.split_once(char::is_whitespace) {
+        Some((":type", text)) => (Question::Type, text),
+        Some((":cost", text)) => (Question::Cost, text),
+        Some((":parts", text)) => (Question::Parts, text),
+        _ if line.starts_with(':') => {
+            writeln!(terminal.out(), "{LONG_ABOUT}")?;
+            return Ok(());
+        }
+        _ => (Question::Value, line),
+    };
+    let checked = match stage.compile(text) {
+        Ok(checked) => checked,
+        Err(errors) => {
+            writeln!(terminal.out(), "{errors}")?;
+            return Ok(());
+        }
+    };
+    match question {
+        Question::Value => Answer::of(stage, &checked, text).show(false, terminal),
+        Question::Parts => Answer::of(stage, &checked, text).show(true, terminal),
+        Question::Cost => Priced::of(stage, &checked, text).show(stage, terminal),
+        Question::Type => Ok(writeln!(terminal.out(), "{}", checked.result_type())?),
+    }
+}
