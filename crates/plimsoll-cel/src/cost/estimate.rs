@@ -403,3 +403,75 @@ fn is_scalar(ty: &Type) -> bool {
             | Type::Wrapper(Scalar::Bool | Scalar::Int | Scalar::Uint | Scalar::Double)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::estimate;
+    use crate::cost::{Bounds, Cost, NoSizes};
+    use crate::env::Env;
+    use crate::release::CelRules;
+    use crate::types::Type;
+
+    fn cost(text: &str, rules: &CelRules) -> Option<Cost> {
+        let env = Env::for_stored(rules).with_variable("x", Type::Dyn);
+        env.compile(text).ok().map(|checked| estimate(&checked, &rules.cost, &NoSizes))
+    }
+
+    /// `open` as often as the parser takes it, around `inside`.
+    fn deepest(open: &str, inside: &str, close: &str) -> String {
+        let text = |depth: usize| open.repeat(depth) + inside + &close.repeat(depth);
+        let (mut fits, mut too_deep) = (1, 260);
+        while too_deep - fits > 1 {
+            let middle = usize::midpoint(fits, too_deep);
+            let half = if cost(&text(middle), &CelRules::LATEST).is_some() { &mut fits } else { &mut too_deep };
+            *half = middle;
+        }
+        text(fits)
+    }
+
+    #[test]
+    fn the_deepest_texts_fit_a_small_stack() {
+        let forms = [
+            ("[1].all(a, ", "true", ")"),
+            ("[1].map(a, ", "a", ")"),
+            ("{'a': 1}.all(k, v, ", "true", ")"),
+            ("optional.of(1).optMap(v, ", "v", ").orValue(1)"),
+            ("[", "1", "]"),
+            ("dyn(", "x", ")"),
+            ("true ? 1 : ", "1", ""),
+            ("1 + ", "1", ""),
+            ("", "x", ".a"),
+            ("", "[1]", "[0]"),
+        ];
+        for (open, inside, close) in forms {
+            let priced = thread::Builder::new().stack_size(2 << 20).spawn(move || {
+                let text = deepest(open, inside, close);
+                cost(&text, &CelRules::LATEST).is_some()
+            });
+            assert!(priced.expect("a thread").join().expect("no overflow"), "{open}");
+        }
+    }
+
+    #[test]
+    fn macros_that_use_an_expression_twice_end() {
+        let text = "optional.of(1)".to_owned() + &".optMap(v, v)".repeat(60);
+        for rules in [&CelRules::V1_30, &CelRules::V1_37] {
+            assert!(cost(&text, rules).is_none_or(|cost| cost.max > 0));
+        }
+    }
+
+    #[test]
+    fn sizes_are_unknown_without_a_host() {
+        for (text, want) in [
+            ("type(1) == type(1.0)", Bounds { min: 3, max: 1_844_674_407_370_955_266 }),
+            ("[].sum()", Bounds::fixed(10)),
+            ("lists.range(5).map(i, i * i)", Bounds::fixed(102)),
+            ("has({'a': 1}.a)", Bounds::fixed(30)),
+            ("[1, 2].slice(2, 1)", Bounds::fixed(u64::MAX)),
+        ] {
+            assert_eq!(cost(text, &CelRules::V1_37), Some(want), "{text}");
+        }
+    }
+}
