@@ -48,28 +48,25 @@ pub(crate) fn dispatch<'a>(cx: &Cx<'a>, call: &'a Call, args: &[Value<'a>]) -> A
         overload.args.len() == args.len() && overload.args.iter().zip(args).all(|(sig, arg)| fits(cx, sig, *arg))
     };
     let found = match call.dispatch {
-        Dispatch::Open => call.overloads.iter().find(fits).or_else(|| call.overloads.first()),
-        Dispatch::Operator(_) | Dispatch::Guarded => call.overloads.iter().find(fits),
+        // All overloads have the same code.
+        Dispatch::Operator(kinds) if args.first().is_some_and(|first| kinds.contains(kind(*first))) => {
+            call.overloads.first()
+        }
+        Dispatch::Operator(_) => return Err(Fault::NoSuchOverloadOf(&call.function)),
+        Dispatch::Open => call.overloads.first(),
+        Dispatch::Guarded => call.overloads.iter().find(fits),
     };
     if let Some(overload) = found {
         return (overload.code)(cx, args);
     }
-    Err(match call.dispatch {
-        Dispatch::Operator(kinds) if args.first().is_some_and(|first| kinds.contains(kind(*first))) => {
-            Fault::NoSuchOverload
+    let mut names = String::new();
+    for arg in args {
+        if !names.is_empty() {
+            names.push_str(", ");
         }
-        Dispatch::Operator(_) => Fault::NoSuchOverloadOf(&call.function),
-        Dispatch::Guarded | Dispatch::Open => {
-            let mut names = String::new();
-            for arg in args {
-                if !names.is_empty() {
-                    names.push_str(", ");
-                }
-                names.push_str(arg.type_name());
-            }
-            cx.arena.fault(format_args!("no such overload: {}({names})", call.function))
-        }
-    })
+        names.push_str(arg.type_name());
+    }
+    Err(cx.arena.fault(format_args!("no such overload: {}({names})", call.function)))
 }
 
 /// Whether a value has the kind of an argument; of lists and maps the first element decides.

@@ -66,14 +66,6 @@ pub(super) fn list<'a>(args: &[Value<'a>]) -> Result<List<'a>, Fault<'a>> {
     }
 }
 
-/// Why an operator does not take its first operand: kinds with methods of their own are asked for one first.
-pub(super) fn lacks<'a>(name: &'static &'static str, value: Value<'a>) -> Fault<'a> {
-    match value {
-        Value::Str(_) | Value::RawStr(_) | Value::Timestamp(_) | Value::Duration(_) => Fault::NoSuchOverload,
-        _ => Fault::NoSuchOverloadOf(name),
-    }
-}
-
 /// A text in Go's quotes.
 pub(super) fn quoted(text: &[u8]) -> String {
     strconv::quote(text)

@@ -2,7 +2,7 @@
 
 use plimsoll_go::duration::Duration;
 
-use super::arguments::{lacks, text_bytes};
+use super::arguments::text_bytes;
 use super::clock;
 use super::table::functions;
 use crate::eval::{Answer, Cx};
@@ -196,7 +196,7 @@ fn negate<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         Value::Duration(Duration(value)) => {
             value.checked_neg().map(|value| Value::Duration(Duration(value))).ok_or(Fault::IntegerOverflow)
         }
-        other => Err(lacks(&"-_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -222,10 +222,7 @@ pub(super) fn add<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         (Value::Duration(span), Value::Timestamp(time)) | (Value::Timestamp(time), Value::Duration(span)) => {
             clock::after(time, span.0).map(Value::Timestamp)
         }
-        (Value::Bytes(_) | Value::Int(_) | Value::Uint(_) | Value::Double(_) | Value::List(_), _) => {
-            Err(Fault::NoSuchOverload)
-        }
-        (other, _) => Err(lacks(&"_+_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -251,8 +248,7 @@ fn subtract<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         (Value::Timestamp(left), Value::Timestamp(right)) => {
             clock::between(right, left).map(|span| Value::Duration(Duration(span)))
         }
-        (Value::Int(_) | Value::Uint(_) | Value::Double(_), _) => Err(Fault::NoSuchOverload),
-        (other, _) => Err(lacks(&"_-_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -264,8 +260,7 @@ fn multiply<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
             left.checked_mul(right).map(Value::Uint).ok_or(Fault::UnsignedOverflow)
         }
         (Value::Double(left), Value::Double(right)) => Ok(Value::Double(left * right)),
-        (Value::Int(_) | Value::Uint(_) | Value::Double(_), _) => Err(Fault::NoSuchOverload),
-        (other, _) => Err(lacks(&"_*_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -278,8 +273,7 @@ fn divide<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
             left.checked_div(right).map(Value::Uint).ok_or(Fault::UnsignedOverflow)
         }
         (Value::Double(left), Value::Double(right)) => Ok(Value::Double(left / right)),
-        (Value::Int(_) | Value::Uint(_) | Value::Double(_), _) => Err(Fault::NoSuchOverload),
-        (other, _) => Err(lacks(&"_/_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -291,8 +285,7 @@ fn modulo<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         (Value::Uint(left), Value::Uint(right)) => {
             left.checked_rem(right).map(Value::Uint).ok_or(Fault::UnsignedOverflow)
         }
-        (Value::Int(_) | Value::Uint(_), _) => Err(Fault::NoSuchOverload),
-        (other, _) => Err(lacks(&"_%_", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }
 
@@ -311,6 +304,6 @@ fn index<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
             Some(value) => value.check(),
             None => Err(Fault::NoSuchKey(cx.arena.keep(index)?)),
         },
-        other => Err(lacks(&"_[_]", other)),
+        _ => Err(Fault::NoSuchOverload),
     }
 }

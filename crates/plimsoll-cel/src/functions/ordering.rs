@@ -2,10 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::arguments::lacks;
-use super::compare::compare;
 use super::table::functions;
-use crate::eval::{Answer, Cx};
+use crate::eval::{Answer, Cx, compare};
 use crate::fault::Fault;
 use crate::value::Value;
 
@@ -132,24 +130,23 @@ functions! { STANDARD:
     }
 }
 
-/// Compares, or says that the operator does not know the left operand.
-fn order<'a>(name: &'static &'static str, args: &[Value<'a>]) -> Result<Ordering, Fault<'a>> {
+fn order<'a>(args: &[Value<'a>]) -> Result<Ordering, Fault<'a>> {
     let &[left, right] = args else { return Err(Fault::NoSuchOverload) };
-    compare(left, right).unwrap_or_else(|| Err(lacks(name, left)))
+    compare(left, right)
 }
 
 fn less<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    order(&"_<_", args).map(|order| Value::Bool(order.is_lt()))
+    order(args).map(|order| Value::Bool(order.is_lt()))
 }
 
 fn less_equals<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    order(&"_<=_", args).map(|order| Value::Bool(order.is_le()))
+    order(args).map(|order| Value::Bool(order.is_le()))
 }
 
 fn greater<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    order(&"_>_", args).map(|order| Value::Bool(order.is_gt()))
+    order(args).map(|order| Value::Bool(order.is_gt()))
 }
 
 fn greater_equals<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    order(&"_>=_", args).map(|order| Value::Bool(order.is_ge()))
+    order(args).map(|order| Value::Bool(order.is_ge()))
 }

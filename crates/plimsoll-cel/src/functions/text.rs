@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::arguments::{code_points, lacks, text, text_bytes};
+use super::arguments::{code_points, text, text_bytes};
 use super::table::functions;
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
@@ -64,7 +64,7 @@ fn ends_with<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 
 fn matches<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, pattern] = args else { return Err(Fault::NoSuchOverload) };
-    let Ok(subject) = text_bytes(subject) else { return Err(lacks(&"matches", subject)) };
+    let subject = text_bytes(subject)?;
     let regex = cx.regex(text(cx, pattern)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
     Ok(Value::Bool(regex.is_match_bytes(subject)))
 }
@@ -76,7 +76,7 @@ fn size<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         Value::Bytes(bytes) => bytes.len(),
         Value::List(list) => list.len(cx),
         Value::Map(map) => map.len(cx),
-        other => return Err(lacks(&"size", other)),
+        _ => return Err(Fault::NoSuchOverload),
     };
     Ok(Value::Int(i64::try_from(size).unwrap_or(i64::MAX)))
 }

@@ -70,12 +70,15 @@ impl Planner<'_> {
             Ok(Operands::Three(args)) => args.into(),
             Err(args) => args,
         };
+        let dispatch = dispatch_of(resolved.function);
+        // Whoever has to choose among overloads gathers the arguments first.
+        let gathers = resolved.overloads.len() > 1 && !matches!(dispatch, Dispatch::Operator(_));
         let mut call = Call {
             function: resolved.function,
             overloads: resolved.overloads.into(),
             cost: call_cost(resolved.function, overload, self.rules),
-            dispatch: dispatch_of(resolved.function),
-            stops_at_fault: args.len() > 2,
+            dispatch,
+            stops_at_fault: gathers || args.len() > 2,
             args: args.into(),
         };
         if is_conversion(call.function) && matches!(&*call.args, [Step::Const(_)]) {
@@ -203,7 +206,8 @@ fn dispatch_of(function: &str) -> Dispatch {
         "size" => TEXTS.union(AGGREGATES),
         "matches" => Kinds::STRING,
         "@in" | "in" | "_in_" | "type" | "dyn" => Kinds::all(),
-        "contains" | "startsWith" | "endsWith" | "@sortByAssociatedKeys" => return Dispatch::Open,
+        "sort" | "@sortByAssociatedKeys" => Kinds::LIST,
+        "contains" | "startsWith" | "endsWith" | "flatten" => return Dispatch::Open,
         _ => return Dispatch::Guarded,
     }))
 }

@@ -163,12 +163,12 @@ pub(crate) struct Call {
 /// How a call finds its code when it runs, and what it says if there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dispatch {
-    /// One implementation for all kinds: `no such overload` if the first operand is of these
-    /// kinds, else with the name of the function.
+    /// One implementation for all kinds, if the first operand is of these; else `no such overload` with the name of the
+    /// function.
     Operator(Kinds),
     /// By the kinds of arguments: `no such overload: function(kinds)`.
     Guarded,
-    /// The code of the only candidate looks at the kinds itself.
+    /// The code of the candidates looks at the kinds itself.
     Open,
 }
 
