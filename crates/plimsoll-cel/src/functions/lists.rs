@@ -122,6 +122,16 @@ fn range<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     numbers.finish()
 }
 
+/// The type of a value with its parameters.
+fn type_text(value: Value<'_>) -> &'static str {
+    match value {
+        Value::List(_) => "list(dyn)",
+        Value::Map(_) => "map(dyn, dyn)",
+        Value::Optional(_) => "optional_type(dyn)",
+        other => other.type_name(),
+    }
+}
+
 /// A list and the place in it.
 type Place<'a> = (List<'a>, usize);
 
@@ -130,9 +140,9 @@ fn flatten<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         [Value::List(items)] => (items, 1),
         [Value::List(items), Value::Int(depth)] => (items, depth),
         // Nothing looks at the kinds before, so that lists of anything can be flattened.
-        [other] => return Err(cx.arena.fault(format_args!("no such overload: {}.flatten()", other.type_name()))),
+        [other] => return Err(cx.arena.fault(format_args!("no such overload: {}.flatten()", type_text(other)))),
         [other, depth] => {
-            let (other, depth) = (other.type_name(), depth.type_name());
+            let (other, depth) = (type_text(other), type_text(depth));
             return Err(cx.arena.fault(format_args!("no such overload: {other}.flatten({depth})")));
         }
         _ => return Err(Fault::NoSuchOverload),

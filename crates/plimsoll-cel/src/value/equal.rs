@@ -98,13 +98,17 @@ fn flat_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool
         }
         (Value::Duration(left), Value::Duration(right)) => left == right,
         (Value::Type(left), Value::Type(right)) => left == right,
-        (Value::Opaque(left), Value::Opaque(right)) => opaque_equal(left, right),
+        (Value::Opaque(_), Value::Null) => false,
+        // Only values on the right may be of another kind.
+        (Value::Opaque(left), Value::Opaque(right)) => return opaque_equal(left, right).ok_or(Fault::NoSuchOverload),
+        (Value::Opaque(_), _) => return Err(Fault::NoSuchOverload),
         _ => false,
     })
 }
 
-fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> bool {
-    match (left, right) {
+/// Whether both are equal; `None` where they are of different kinds.
+fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> Option<bool> {
+    Some(match (left, right) {
         (Opaque::Quantity(left), Opaque::Quantity(right)) => left.compare(right).is_eq(),
         (Opaque::Semver(left), Opaque::Semver(right)) => left.precedence(right).is_eq(),
         (Opaque::Url(left), Opaque::Url(right)) => left.to_bytes() == right.to_bytes(),
@@ -112,8 +116,8 @@ fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> bool {
         (Opaque::Cidr(left), Opaque::Cidr(right)) => left == right,
         (Opaque::Format(left), Opaque::Format(right)) => left == right,
         (Opaque::Authz(left), Opaque::Authz(right)) => left == right,
-        _ => false,
-    }
+        _ => return None,
+    })
 }
 
 /// Two containers in the middle of their comparison.
