@@ -11,6 +11,8 @@ mod quick;
 mod rules;
 mod slow;
 mod sprintf;
+#[cfg(test)]
+mod tests;
 pub mod token;
 
 pub use macros::names as macro_names;
@@ -50,7 +52,7 @@ pub struct Recovered {
     /// The tree; `None` where the text is beyond a limit.
     pub ast: Option<Ast>,
     /// Expressions of the tree that stand for something that could not be understood, in ascending order. They are
-    /// `null` in the tree.
+    /// literals in the tree.
     pub missing: Vec<ExprId>,
     /// The tokens, the last of them the end of the text; none where the text is too long.
     pub tokens: Vec<Token>,

@@ -135,10 +135,10 @@ impl<'t> Builder<'t> {
 
     /// A call, or what it expands to.
     pub(super) fn call(&mut self, call: Call<'_>) -> ExprId {
-        if self.settings.macros {
-            if let Some(expanded) = macros::expand(self, call) {
-                return expanded;
-            }
+        if self.settings.macros
+            && let Some(expanded) = macros::expand(self, call)
+        {
+            return expanded;
         }
         self.plain_call(call.function, call.target, call.args, call.at, call.span)
     }

@@ -118,12 +118,11 @@ impl Scan<'_> {
         let after = start + usize::from(bytes);
         let raw = matches!(self.bytes.get(after), Some(b'r' | b'R'));
         let open = after + usize::from(raw);
-        if bytes || raw {
-            if let Some(&quote @ (b'"' | b'\'')) = self.bytes.get(open) {
-                if let Ok(end) = self.quoted(open, quote, raw) {
-                    return (Some(if bytes { Kind::Bytes } else { Kind::String }), end);
-                }
-            }
+        if (bytes || raw)
+            && let Some(&quote @ (b'"' | b'\'')) = self.bytes.get(open)
+            && let Ok(end) = self.quoted(open, quote, raw)
+        {
+            return (Some(if bytes { Kind::Bytes } else { Kind::String }), end);
         }
         let end = self.run(start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         let kind = match self.bytes.get(start..end) {

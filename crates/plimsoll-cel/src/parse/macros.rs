@@ -14,11 +14,18 @@ use crate::parse::build::{Builder, Call};
 /// The name that no expression can mention, of the variable of a loop over nothing.
 const UNUSED: &str = "#unused";
 
-/// An error in the arguments of a macro: where, and what.
-type Refusal = (Offset, String);
+/// Why a call is not expanded.
+enum Refusal {
+    /// It is no call of the macro after all.
+    NoMacro,
+    /// Its arguments are wrong: where, and how.
+    At(Offset, String),
+}
 
-/// A macro: its call turns into an expression, into an error, or is no call of this macro after all.
-type Expander = fn(&mut Expansion<'_, '_>) -> Option<Result<ExprId, Refusal>>;
+/// What a call becomes.
+type Expanded = Result<ExprId, Refusal>;
+
+type Expander = fn(&mut Expansion<'_, '_>) -> Expanded;
 
 /// The arguments a macro takes.
 enum Count {
@@ -78,9 +85,10 @@ pub(super) fn expand(builder: &mut Builder<'_>, call: Call<'_>) -> Option<ExprId
                 Count::Any => true,
             }
     })?;
-    match (found.expander)(&mut Expansion { builder, call })? {
+    match (found.expander)(&mut Expansion { builder, call }) {
         Ok(expanded) => Some(expanded),
-        Err((at, message)) => Some(builder.error(at, call.span, message)),
+        Err(Refusal::NoMacro) => None,
+        Err(Refusal::At(at, message)) => Some(builder.error(at, call.span, message)),
     }
 }
 
@@ -118,13 +126,14 @@ impl Expansion<'_, '_> {
         }
     }
 
-    /// Whether the call is one of `namespace.function`.
-    fn in_namespace(&self, namespace: &str) -> bool {
-        self.ident(self.target()).is_some_and(|name| self.builder.ast.name(name) == namespace)
+    /// Refuses calls of others than `namespace.function`.
+    fn only_in(&self, namespace: &str) -> Result<(), Refusal> {
+        let inside = self.ident(self.target()).is_some_and(|name| self.builder.ast.name(name) == namespace);
+        if inside { Ok(()) } else { Err(Refusal::NoMacro) }
     }
 
     fn refuse(&self, id: ExprId, message: impl Into<String>) -> Refusal {
-        (self.builder.ast.offset(id), message.into())
+        Refusal::At(self.builder.ast.offset(id), message.into())
     }
 
     fn add(&mut self, expr: Expr) -> ExprId {
@@ -185,10 +194,10 @@ impl Expansion<'_, '_> {
     }
 }
 
-fn has(expansion: &mut Expansion<'_, '_>) -> Option<Result<ExprId, Refusal>> {
+fn has(expansion: &mut Expansion<'_, '_>) -> Expanded {
     let arg = expansion.arg(0);
-    Some(match expansion.builder.ast.expr(arg) {
+    match expansion.builder.ast.expr(arg) {
         Expr::Select { operand, field, .. } => Ok(expansion.add(Expr::Select { operand, field, test: true })),
         _ => Err(expansion.refuse(arg, "invalid argument to has() macro")),
-    })
+    }
 }

@@ -176,8 +176,7 @@ impl<'t> Parser<'t> {
         }
         let start = self.token()?.start;
         let mut left = self.calc(Level::Sum)?;
-        while loops {
-            let Some(function) = relation(self.kind()) else { break };
+        while let Some(function) = relation(self.kind()).filter(|_| loops) {
             let at = self.take()?.at;
             let right = self.relation(false)?;
             left = self.operation(function, at, left, right, start);
@@ -344,7 +343,7 @@ impl<'t> Parser<'t> {
             Kind::Minus if matches!(self.kind_at(1), Kind::Int | Kind::Float) => {
                 self.take();
                 let number = self.take()?;
-                self.literal(number, token, true)
+                Some(self.literal(number, token, true))
             }
             Kind::True
             | Kind::False
@@ -355,16 +354,16 @@ impl<'t> Parser<'t> {
             | Kind::String
             | Kind::Bytes => {
                 self.take();
-                self.literal(token, token, false)
+                Some(self.literal(token, token, false))
             }
             _ => None,
         }
     }
 
-    fn literal(&mut self, token: Token, first: Token, sign: bool) -> Option<Node> {
+    fn literal(&mut self, token: Token, first: Token, sign: bool) -> Node {
         let span = self.span_from(first.start);
         let id = self.builder.literal_token(token, sign, Offset(first.at), span);
-        Some(Node { id, depth: 0 })
+        Node { id, depth: 0 }
     }
 
     /// A variable, a call, or a message.

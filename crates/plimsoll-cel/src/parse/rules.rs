@@ -12,6 +12,7 @@ pub enum EscapedNames {
 }
 
 /// How one release reads texts.
+#[allow(clippy::struct_excessive_bools, reason = "each is one difference between releases")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SyntaxRules {
     /// Backquoted names. Where they are unknown, a name and a call are one alternative of the grammar.

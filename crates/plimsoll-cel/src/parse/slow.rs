@@ -50,14 +50,11 @@ pub(super) fn parse(text: &str, lexed: &Lexed, settings: Settings) -> Recovered 
     let mut builder = Builder::new(text, settings);
     let visited = visit::visit(&mut builder, &tree, root);
     let Builder { mut ast, missing, mut errors, .. } = builder;
-    match visited {
-        Ok(root) => {
-            ast.set_root(root);
-            Recovered { token_errors, errors, ast: Some(ast), missing }
-        }
-        Err(visit::TooDeep) => {
-            errors.push((Offset::NONE, "max recursion depth exceeded".to_owned()));
-            Recovered { token_errors, errors, ast: None, missing: Vec::new() }
-        }
+    if let Ok(root) = visited {
+        ast.set_root(root);
+        Recovered { token_errors, errors, ast: Some(ast), missing }
+    } else {
+        errors.push((Offset::NONE, "max recursion depth exceeded".to_owned()));
+        Recovered { token_errors, errors, ast: None, missing: Vec::new() }
     }
 }

@@ -1,9 +1,7 @@
 //! Names for values: `sortBy`, `cel.bind`, `cel.block`.
 
-use super::{Expansion, Refusal, fold};
-use crate::ast::{Expr, ExprId, Literal};
-
-type Expanded = Option<Result<ExprId, Refusal>>;
+use super::{Expanded, Expansion, fold};
+use crate::ast::{Expr, Literal};
 
 /// The variable that holds the list to sort.
 const SORTED: &str = "@__sortBy_input__";
@@ -16,37 +14,32 @@ pub(super) fn sort_by(e: &mut Expansion<'_, '_>) -> Expanded {
     );
     if !takes {
         let message = "sortBy can only be applied to a list, identifier, comprehension, call or select expression";
-        return Some(Err(e.refuse(target, message)));
+        return Err(e.refuse(target, message));
     }
     let input = e.intern(SORTED);
     let range = e.name(input);
-    Some(fold::map_over(e, range).map(|keys| {
-        let sorted = e.name(input);
-        let call = e.method_call("@sortByAssociatedKeys", sorted, &[keys]);
-        e.bind(input, target, call)
-    }))
+    let keys = fold::map_over(e, range)?;
+    let sorted = e.name(input);
+    let call = e.method_call("@sortByAssociatedKeys", sorted, &[keys]);
+    Ok(e.bind(input, target, call))
 }
 
 pub(super) fn bind(e: &mut Expansion<'_, '_>) -> Expanded {
-    if !e.in_namespace("cel") {
-        return None;
-    }
+    e.only_in("cel")?;
     let (variable, value, result) = (e.arg(0), e.arg(1), e.arg(2));
-    Some(match e.ident(variable) {
+    match e.ident(variable) {
         Some(name) => Ok(e.bind(name, value, result)),
         None => Err(e.refuse(variable, "cel.bind() variable names must be simple identifiers")),
-    })
+    }
 }
 
 pub(super) fn block(e: &mut Expansion<'_, '_>) -> Expanded {
-    if !e.in_namespace("cel") {
-        return None;
-    }
+    e.only_in("cel")?;
     let args = [e.arg(0), e.arg(1)];
-    Some(match e.builder.ast.expr(e.arg(0)) {
+    match e.builder.ast.expr(e.arg(0)) {
         Expr::List(_) => Ok(e.plain_call("cel.@block", &args)),
         _ => Err(e.refuse(e.arg(0), "cel.block requires the first arg to be a list literal")),
-    })
+    }
 }
 
 pub(super) fn index(e: &mut Expansion<'_, '_>) -> Expanded {
@@ -63,9 +56,7 @@ pub(super) fn accumulator_variable(e: &mut Expansion<'_, '_>) -> Expanded {
 
 /// The name with the numbers that are the arguments, separated by colons.
 fn numbered(e: &mut Expansion<'_, '_>, prefix: &str) -> Expanded {
-    if !e.in_namespace("cel") {
-        return None;
-    }
+    e.only_in("cel")?;
     let mut name = prefix.to_owned();
     for (index, &arg) in e.call.args.iter().enumerate() {
         match e.builder.ast.expr(arg) {
@@ -75,9 +66,9 @@ fn numbered(e: &mut Expansion<'_, '_>, prefix: &str) -> Expanded {
                 }
                 name.push_str(&number.to_string());
             }
-            _ => return Some(Err(e.refuse(arg, "a non-negative int literal is required"))),
+            _ => return Err(e.refuse(arg, "a non-negative int literal is required")),
         }
     }
     let name = e.intern(&name);
-    Some(Ok(e.name(name)))
+    Ok(e.name(name))
 }

@@ -1,9 +1,7 @@
 //! Loops: `all`, `exists`, `exists_one`, `map`, `filter` and their forms with two variables.
 
-use super::{Expansion, Refusal};
+use super::{Expanded, Expansion, Refusal};
 use crate::ast::{Expr, ExprId, Fold, Literal, Name, Range};
-
-type Expanded = Option<Result<ExprId, Refusal>>;
 
 const OVERWRITES: &str = "iteration variable overwrites accumulator variable";
 /// The name that no variable of a loop may have, whatever the release calls the result so far.
@@ -51,11 +49,11 @@ pub(super) fn exists_one_pair(expansion: &mut Expansion<'_, '_>) -> Expanded {
 
 pub(super) fn map(expansion: &mut Expansion<'_, '_>) -> Expanded {
     let range = expansion.target();
-    Some(map_over(expansion, range))
+    map_over(expansion, range)
 }
 
 /// `range.map(…)` with the arguments of the call, whatever its target.
-pub(super) fn map_over(expansion: &mut Expansion<'_, '_>, range: ExprId) -> Result<ExprId, Refusal> {
+pub(super) fn map_over(expansion: &mut Expansion<'_, '_>, range: ExprId) -> Expanded {
     let first = one_variable(expansion, "argument is not an identifier")?;
     let body = collecting(expansion, 1);
     Ok(add(expansion, range, Variables { first, second: None }, &body))
@@ -93,18 +91,16 @@ pub(super) fn transform_map_entry(expansion: &mut Expansion<'_, '_>) -> Expanded
 
 fn with_one(e: &mut Expansion<'_, '_>, otherwise: &str, body: impl Fn(&mut Expansion<'_, '_>) -> Body) -> Expanded {
     let range = e.target();
-    Some(one_variable(e, otherwise).map(|first| {
-        let body = body(e);
-        add(e, range, Variables { first, second: None }, &body)
-    }))
+    let first = one_variable(e, otherwise)?;
+    let body = body(e);
+    Ok(add(e, range, Variables { first, second: None }, &body))
 }
 
 fn with_two(e: &mut Expansion<'_, '_>, body: impl Fn(&mut Expansion<'_, '_>, Variables) -> Body) -> Expanded {
     let range = e.target();
-    Some(two_variables(e).map(|variables| {
-        let body = body(e, variables);
-        add(e, range, variables, &body)
-    }))
+    let variables = two_variables(e)?;
+    let body = body(e, variables);
+    Ok(add(e, range, variables, &body))
 }
 
 fn add(e: &mut Expansion<'_, '_>, range: ExprId, variables: Variables, body: &Body) -> ExprId {

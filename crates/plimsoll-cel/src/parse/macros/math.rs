@@ -1,9 +1,7 @@
 //! `math.least` and `math.greatest`: any number of arguments for functions of one or two.
 
-use super::{Expansion, Refusal};
+use super::{Expanded, Expansion};
 use crate::ast::{Expr, ExprId, Literal};
-
-type Expanded = Option<Result<ExprId, Refusal>>;
 
 pub(super) fn least(e: &mut Expansion<'_, '_>) -> Expanded {
     extreme(e, "math.least()", "math.@min")
@@ -14,11 +12,9 @@ pub(super) fn greatest(e: &mut Expansion<'_, '_>) -> Expanded {
 }
 
 fn extreme(e: &mut Expansion<'_, '_>, written: &str, function: &str) -> Expanded {
-    if !e.in_namespace("math") {
-        return None;
-    }
+    e.only_in("math")?;
     let args = e.call.args;
-    Some(match args {
+    match args {
         [] => Err(e.refuse(e.target(), format!("{written} requires at least one argument"))),
         &[only] if list_of_numbers(e, only) || may_be_number(e, only) => Ok(e.plain_call(function, args)),
         &[only] => Err(e.refuse(only, format!("{written} invalid single argument value"))),
@@ -30,7 +26,7 @@ fn extreme(e: &mut Expansion<'_, '_>, written: &str, function: &str) -> Expanded
                 Ok(e.plain_call(function, &[list]))
             }
         },
-    })
+    }
 }
 
 fn list_of_numbers(e: &Expansion<'_, '_>, id: ExprId) -> bool {
@@ -45,9 +41,8 @@ fn list_of_numbers(e: &Expansion<'_, '_>, id: ExprId) -> bool {
 
 fn may_be_number(e: &Expansion<'_, '_>, id: ExprId) -> bool {
     match e.builder.ast.expr(id) {
-        Expr::Literal(literal) => {
-            e.builder.is_missing(id) || matches!(literal, Literal::Int(_) | Literal::Uint(_) | Literal::Double(_))
-        }
+        Expr::Literal(Literal::Null) => e.builder.is_missing(id),
+        Expr::Literal(literal) => matches!(literal, Literal::Int(_) | Literal::Uint(_) | Literal::Double(_)),
         Expr::List(_) | Expr::Map(_) | Expr::Message { .. } => false,
         _ => true,
     }

@@ -2,28 +2,24 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Expansion, Refusal};
+use super::{Expanded, Expansion, Refusal};
 use crate::ast::{Entry, Expr, ExprId, Fold, Item, Key, Name, Offset};
-
-type Expanded = Option<Result<ExprId, Refusal>>;
 
 /// How many expressions copies of targets may add to a text. Chains of these macros double at every link; the server
 /// has no bound but its memory.
 const MOST_COPIES: usize = 100_000;
 
 pub(super) fn opt_map(e: &mut Expansion<'_, '_>) -> Expanded {
-    Some(variable(e, "optMap").and_then(|variable| {
-        let value = bound(e, variable)?;
-        let value = e.plain_call("optional.of", &[value]);
-        Ok(chosen(e, value))
-    }))
+    let variable = variable(e, "optMap")?;
+    let value = bound(e, variable)?;
+    let value = e.plain_call("optional.of", &[value]);
+    Ok(chosen(e, value))
 }
 
 pub(super) fn opt_flat_map(e: &mut Expansion<'_, '_>) -> Expanded {
-    Some(variable(e, "optFlatMap").and_then(|variable| {
-        let value = bound(e, variable)?;
-        Ok(chosen(e, value))
-    }))
+    let variable = variable(e, "optFlatMap")?;
+    let value = bound(e, variable)?;
+    Ok(chosen(e, value))
 }
 
 fn variable(e: &Expansion<'_, '_>, function: &str) -> Result<Name, Refusal> {
@@ -32,7 +28,7 @@ fn variable(e: &Expansion<'_, '_>, function: &str) -> Result<Name, Refusal> {
 }
 
 /// `variable` := `target.value()` in the expression.
-fn bound(e: &mut Expansion<'_, '_>, variable: Name) -> Result<ExprId, Refusal> {
+fn bound(e: &mut Expansion<'_, '_>, variable: Name) -> Expanded {
     let mut target = e.target();
     if e.builder.settings.rules.copies_optional_target {
         target = copy(e, target)?;
@@ -51,7 +47,7 @@ fn chosen(e: &mut Expansion<'_, '_>, value: ExprId) -> ExprId {
 }
 
 /// A copy with all that is in it. Children have lower ids than their parents, so ascending order finds them copied.
-fn copy(e: &mut Expansion<'_, '_>, root: ExprId) -> Result<ExprId, Refusal> {
+fn copy(e: &mut Expansion<'_, '_>, root: ExprId) -> Expanded {
     let mut inside = vec![root];
     let mut next = 0;
     while let Some(&id) = inside.get(next) {

@@ -341,10 +341,10 @@ impl Builder {
             next += 1;
             self.skip_empty_tail(state);
             for edge in &self.network.states[state.index()].edges {
-                if let Edge::Free(to, _) | Edge::Take(_, to) | Edge::Precedence(_, to) = *edge {
-                    if !seen.contains(&to) {
-                        seen.push(to);
-                    }
+                if let Edge::Free(to, _) | Edge::Take(_, to) | Edge::Precedence(_, to) = *edge
+                    && !seen.contains(&to)
+                {
+                    seen.push(to);
                 }
             }
         }

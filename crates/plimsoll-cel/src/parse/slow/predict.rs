@@ -312,10 +312,10 @@ impl Predictor {
                 continue;
             }
             for edge in &state.edges {
-                if let Edge::Take(set, to) = *edge {
-                    if set.contains(kind) {
-                        moved.add(Config { state: to, ..*config }, &mut self.stacks, !callers);
-                    }
+                if let Edge::Take(set, to) = *edge
+                    && set.contains(kind)
+                {
+                    moved.add(Config { state: to, ..*config }, &mut self.stacks, !callers);
                 }
             }
         }
@@ -467,5 +467,5 @@ fn state_with_one_way(configs: &[Config]) -> bool {
     for config in configs {
         *ways.entry(config.state).or_default() |= 1 << config.way;
     }
-    ways.into_values().any(|ways| ways.count_ones() == 1)
+    ways.into_values().any(u32::is_power_of_two)
 }

@@ -38,8 +38,12 @@ impl<'b> Visitor<'b, '_> {
             (Rule::And, _) => self.chain(node, "_&&_", "unexpected character, wanted '&&'"),
             (Rule::Unary, Form::Not) => self.sign(node, "!_"),
             (Rule::Unary, Form::Negate) => self.sign(node, "-_"),
-            (Rule::Unary, _) => Ok(self.builder.string("<<error>>", node.at(), node.span())),
-            (Rule::Primary, Form::Ident) => self.ident(node),
+            (Rule::Unary, _) => {
+                let id = self.builder.string("<<error>>", node.at(), node.span());
+                self.builder.missing.push(id);
+                Ok(id)
+            }
+            (Rule::Primary, Form::Ident) => Ok(self.ident(node)),
             (Rule::Primary, Form::Call) => self.call(node),
             (Rule::Primary, Form::List) => self.list(node),
             (Rule::Primary, Form::Map) => self.map(node),
@@ -129,7 +133,7 @@ impl<'b> Visitor<'b, '_> {
 
     fn sign(&mut self, node: &Node, function: &str) -> Visited {
         let member = self.expr(node.node(Slot::First))?;
-        if node.leaves(Slot::Operator).count() % 2 == 0 {
+        if node.leaves(Slot::Operator).count().is_multiple_of(2) {
             return Ok(member);
         }
         let at = place(node.leaf(Slot::Operator));
@@ -218,11 +222,11 @@ impl<'b> Visitor<'b, '_> {
         Ok((format!("{dot}{written}"), id))
     }
 
-    fn ident(&mut self, node: &Node) -> Visited {
-        Ok(match self.name(node) {
+    fn ident(&mut self, node: &Node) -> ExprId {
+        match self.name(node) {
             Ok((name, id)) => self.builder.ident(&name, id.at(), node.span()),
             Err(instead) => instead,
-        })
+        }
     }
 
     /// A call; in the older grammar also a name without arguments.
@@ -231,7 +235,7 @@ impl<'b> Visitor<'b, '_> {
             Ok((name, _)) => name,
             Err(instead) => return Ok(instead),
         };
-        let Some(open) = node.leaf(Slot::Operator) else { return self.ident(node) };
+        let Some(open) = node.leaf(Slot::Operator) else { return Ok(self.ident(node)) };
         let args = self.arguments(node)?;
         let call = Call { at: open.at(), span: node.span(), target: None, function: &name, args: &args };
         Ok(self.builder.call(call))

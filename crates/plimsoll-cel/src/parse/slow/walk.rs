@@ -140,13 +140,12 @@ struct Walker<'t> {
 impl Walker<'_> {
     fn run(&mut self) -> Result<NodeId, Limit> {
         self.enter(Rule::Start, None, 0, Slot::None)?;
-        loop {
-            let Some(frame) = self.open.last_mut() else { break };
+        while let Some(frame) = self.open.last_mut() {
             let step = self.network.step(frame.rule, frame.at);
             frame.at += 1;
             if let Step::Return = step {
                 let frame = *frame;
-                if self.leave(frame)? {
+                if self.leave(frame) {
                     return Ok(frame.node);
                 }
                 continue;
@@ -155,7 +154,7 @@ impl Walker<'_> {
             if let Outcome::Failed(problem) = self.step(frame, step)? {
                 self.report_problem(problem)?;
                 self.recover()?;
-                if self.leave(frame)? {
+                if self.leave(frame) {
                     return Ok(frame.node);
                 }
             }
@@ -238,12 +237,12 @@ impl Walker<'_> {
         let text = self.text;
         for piece in self.lexed.unrecognised.iter().skip(before).take_while(|piece| piece.before as usize <= token) {
             let dropped = text.get(piece.start as usize..piece.end as usize).unwrap_or_default();
-            self.report(Offset(piece.at), format!("token recognition error at: '{dropped}'"))?;
+            self.report(Offset(piece.at), &format!("token recognition error at: '{dropped}'"))?;
         }
         Ok(())
     }
 
-    fn report(&mut self, at: Offset, message: String) -> Result<(), Limit> {
+    fn report(&mut self, at: Offset, message: &str) -> Result<(), Limit> {
         if self.reports == MOST_REPORTS {
             self.errors.push((at, format!("Syntax error: More than {MOST_REPORTS} syntax errors")));
             return Err(Limit::Reports);
@@ -269,7 +268,7 @@ impl Walker<'_> {
     }
 
     /// Ends the innermost rule; whether that was the first.
-    fn leave(&mut self, frame: Frame) -> Result<bool, Limit> {
+    fn leave(&mut self, frame: Frame) -> bool {
         // Wrapping changes the node of a frame, so that the one at hand may be old.
         let frame = self.open.pop().unwrap_or(frame);
         self.count_out(frame.rule);
@@ -278,10 +277,10 @@ impl Walker<'_> {
         if frame.recursive {
             self.precedences.pop();
         }
-        let (Some(caller), Some(call)) = (self.open.last(), frame.call) else { return Ok(true) };
+        let (Some(caller), Some(call)) = (self.open.last(), frame.call) else { return true };
         self.tree.attach(caller.node, frame.slot, Child::Node(frame.node));
         self.state = call;
-        Ok(false)
+        false
     }
 
     /// A new node around the one of a rule that begins with itself.
@@ -444,7 +443,7 @@ impl Walker<'_> {
         if self.recoveries == MOST_RECOVERIES {
             self.fetch(self.next)?;
             let at = Offset(self.token(0).at);
-            self.report(at, format!("error recovery attempt limit exceeded: {MOST_RECOVERIES}"))?;
+            self.report(at, &format!("error recovery attempt limit exceeded: {MOST_RECOVERIES}"))?;
             return Err(Limit::Recoveries);
         }
         self.recoveries += 1;
@@ -475,12 +474,12 @@ impl Walker<'_> {
             Problem::Mismatch => {
                 let token = self.token(0);
                 let (written, expected) = (self.quoted(token), self.expected(self.state));
-                self.report(Offset(token.at), format!("mismatched input {written} expecting {expected}"))
+                self.report(Offset(token.at), &format!("mismatched input {written} expecting {expected}"))
             }
             Problem::NoWay { first, last } => {
                 let written = self.between(first, last);
                 let last = self.lexed.tokens.get(last).or(self.lexed.tokens.last()).map_or(0, |token| token.at);
-                self.report(Offset(last), no_viable(&quote(&written)))
+                self.report(Offset(last), &no_viable(&quote(&written)))
             }
         }
     }
@@ -492,7 +491,7 @@ impl Walker<'_> {
         self.recovering = true;
         let token = self.token(0);
         let (written, expected) = (self.quoted(token), self.expected(self.state));
-        self.report(Offset(token.at), format!("extraneous input {written} expecting {expected}"))
+        self.report(Offset(token.at), &format!("extraneous input {written} expecting {expected}"))
     }
 
     fn report_missing(&mut self) -> Result<(), Limit> {
@@ -502,7 +501,7 @@ impl Walker<'_> {
         self.recovering = true;
         let token = self.token(0);
         let (written, expected) = (self.quoted(token), self.expected(self.state));
-        self.report(Offset(token.at), format!("missing {expected} at {written}"))
+        self.report(Offset(token.at), &format!("missing {expected} at {written}"))
     }
 
     fn quoted(&self, token: Token) -> String {
