@@ -156,7 +156,7 @@ impl Arena {
     }
 
     /// Room for the variables of an evaluation.
-    pub(crate) fn slots<'a>(&'a self, count: usize) -> Result<&'a mut [Option<Value<'a>>], Fault<'a>> {
+    pub(crate) fn slots(&self, count: usize) -> Result<&mut [Option<Value<'_>>], Fault<'_>> {
         self.bump.try_alloc_slice_fill_copy(count, None).map_err(|_| Fault::Memory)
     }
 

@@ -70,6 +70,7 @@ fn costs_are_counted_as_the_server_counts_them() {
         ("'a' in ['a', 'b']", 0),
         ("'hello-World_1.2'.startsWith('hello')", 1),
         ("[1][0]", 2),
+        ("has((true ? {'a': 1} : {'b': 1}).a)", 0),
     ] {
         assert_eq!(run(text).1, cost, "{text}");
     }
@@ -163,6 +164,7 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
         ("-(", "x", ")"),
         ("dyn(", "x", ")"),
         ("[x].transformMap(a, b, ", "x", ")"),
+        ("(x > 0 ? [1, 0] : [0, 1])[", "x", "]"),
     ];
     let deep = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
         let env = Env::for_stored(&CelRules::V1_37).with_variable("x", Type::Int);

@@ -12,7 +12,10 @@ const KEPT: usize = 64;
 
 /// Compiled expressions by their text.
 #[derive(Default)]
-pub(crate) struct Patterns(RefCell<FxHashMap<(Box<str>, bool), Arc<Regex>>>);
+pub(crate) struct Patterns(RefCell<FxHashMap<Key, Arc<Regex>>>);
+
+/// The text, and whether it was read with loose class names.
+type Key = (Box<str>, bool);
 
 impl Patterns {
     /// Compiles an expression, or gives the one that was compiled before.

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use crate::fault::Fault;
 use crate::host::Field;
 use crate::plan::{Access, Cond, Qualifier, QualifierKind, Root};
-use crate::value::{List, Value};
+use crate::value::{List, Value, exact_int};
 
 /// A key that was prepared or computed.
 #[derive(Clone, Copy)]
@@ -21,6 +21,10 @@ impl<'a> Machine<'_, 'a> {
     pub(super) fn access(&mut self, access: &'a Access) -> Answer<'a> {
         if access.test {
             let value = self.resolve(access);
+            // The server takes back the 1 of an access, also where the access had none.
+            if matches!(access.root, Root::Cond(_)) {
+                self.cost = self.cost.saturating_sub(1);
+            }
             return match value {
                 Ok(Value::Optional(value)) => Ok(Value::Bool(value.is_some())),
                 value => value,
@@ -199,9 +203,7 @@ fn list_index<'a>(arena: &'a crate::arena::Arena, index: Value<'a>) -> Result<i6
     let whole = match index {
         Value::Int(index) => Some(index),
         Value::Uint(index) => i64::try_from(index).ok(),
-        Value::Double(index) => (index.fract() == 0.0
-            && (-9.223_372_036_854_775_8e18..9.223_372_036_854_775_8e18).contains(&index))
-        .then_some(index as i64),
+        Value::Double(index) => exact_int(index),
         _ => {
             let text = format_args!("unsupported index type '{}' in list", index.type_name());
             return Err(arena.fault(text));

@@ -18,7 +18,7 @@ impl<'a> Machine<'_, 'a> {
         items.reserve(elements.len())?;
         for element in elements {
             let value = self.eval(&element.step)?;
-            if let Some(value) = self.element(element, value, |value| {
+            if let Some(value) = element_value(element, value, |value| {
                 self.cx
                     .arena
                     .fault(format_args!("cannot initialize optional list element from non-optional value {value}"))
@@ -35,7 +35,7 @@ impl<'a> Machine<'_, 'a> {
         for (key, element) in entries {
             let key = self.eval(key)?;
             let value = self.eval(&element.step)?;
-            match self.element(element, value, |value| self.no_optional_entry(key, value))? {
+            match element_value(element, value, |value| self.no_optional_entry(key, value))? {
                 Some(value) => map.set(key, value),
                 None => map.remove(key),
             }
@@ -46,18 +46,17 @@ impl<'a> Machine<'_, 'a> {
     pub(super) fn no_optional_entry(&self, key: Value<'a>, value: Value<'a>) -> Fault<'a> {
         self.cx.arena.fault(format_args!("cannot initialize optional entry '{key}' from non-optional value {value}"))
     }
+}
 
-    /// The value of an element; `None` where it is left out.
-    pub(super) fn element(
-        &self,
-        element: &Element,
-        value: Value<'a>,
-        fault: impl FnOnce(Value<'a>) -> Fault<'a>,
-    ) -> Result<Option<Value<'a>>, Fault<'a>> {
-        match value {
-            _ if !element.optional => Ok(Some(value)),
-            Value::Optional(content) => Ok(content.copied()),
-            value => Err(fault(value)),
-        }
+/// The value of an element; `None` where it is left out.
+pub(super) fn element_value<'a>(
+    element: &Element,
+    value: Value<'a>,
+    fault: impl FnOnce(Value<'a>) -> Fault<'a>,
+) -> Result<Option<Value<'a>>, Fault<'a>> {
+    match value {
+        _ if !element.optional => Ok(Some(value)),
+        Value::Optional(content) => Ok(content.copied()),
+        value => Err(fault(value)),
     }
 }

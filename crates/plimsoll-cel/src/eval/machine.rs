@@ -142,7 +142,7 @@ impl<'m, 'a> Machine<'m, 'a> {
         self.eval(&bind.range)?;
         self.set(bind.slot, None);
         if bind.eager {
-            self.bound(bind.slot, bind.bind)?;
+            self.bound(bind.slot, bind.value)?;
         }
         self.eval(&bind.result)
     }

@@ -1,6 +1,7 @@
 //! Messages of the types that every environment knows.
 
 use super::Answer;
+use super::literals::element_value;
 use super::machine::Machine;
 use crate::plan::Message;
 use crate::value::Value;
@@ -13,7 +14,7 @@ impl<'a> Machine<'_, 'a> {
         let mut fields = Vec::with_capacity(message.fields.len());
         for (name, element) in &message.fields {
             let value = self.eval(&element.step)?;
-            match self.element(element, value, |value| self.no_optional_entry(Value::Str(name), value))? {
+            match element_value(element, value, |value| self.no_optional_entry(Value::Str(name), value))? {
                 Some(value) => fields.push((&**name, value)),
                 None => fields.retain(|(field, _)| *field != &**name),
             }

@@ -4,6 +4,7 @@ use crate::functions::LibraryRules;
 
 /// What the evaluators and function libraries under one release do differently from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one difference between releases")]
 pub struct EvalRules {
     /// `startsWith` and `endsWith` cost by the length of what they look for, not of the text.
     pub affix_cost_by_argument: bool,

@@ -2,6 +2,8 @@
 //!
 //! Recursion follows the checked tree, whose depth the parser bounds.
 
+use std::sync::Arc;
+
 use plimsoll_go::regex::Regex;
 use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
@@ -187,8 +189,7 @@ impl<'c> Planner<'c> {
         }
         let step = self.operand(operand)?;
         let field = self.field(operand, field);
-        let mut qualifier = || Ok(Qualifier { kind: QualifierKind::Field(field.clone()), optional: false, id });
-        qualified(step, &mut qualifier, test)
+        Ok(qualified(step, Qualifier { kind: QualifierKind::Field(field), optional: false, id }, test))
     }
 
     /// A field by name, with what the host knows of it.
@@ -205,30 +206,25 @@ impl<'c> Planner<'c> {
     pub(super) fn index(&mut self, id: ExprId, args: &[Item], optional: bool) -> Result<Step, PlanError> {
         let [operand, index] = args else { return Ok(Step::Const(Constant::Null)) };
         let step = self.operand(operand.expr)?;
-        let mut qualifier = || {
-            let kind = match self.operand(index.expr)? {
-                Step::Const(Constant::Str(name)) => {
-                    let hint = match self.checked.type_of(operand.expr) {
-                        Type::Object(object) => self.types.field_hint(object, &name),
-                        _ => None,
-                    };
-                    QualifierKind::Field(Field { name, hint })
+        let kind = match self.operand(index.expr)? {
+            Step::Const(Constant::Str(name)) => {
+                let hint = match self.checked.type_of(operand.expr) {
+                    Type::Object(object) => self.types.field_hint(object, &name),
+                    _ => None,
+                };
+                QualifierKind::Field(Field { name, hint })
+            }
+            Step::Const(key) => match key {
+                Constant::Int(_) | Constant::Uint(_) | Constant::Bool(_) | Constant::Double(_) => {
+                    QualifierKind::Key(key)
                 }
-                Step::Const(key) => match key {
-                    Constant::Int(_) | Constant::Uint(_) | Constant::Bool(_) | Constant::Double(_) => {
-                        QualifierKind::Key(key)
-                    }
-                    other => {
-                        return Err(PlanError(format!("invalid qualifier type: {}", other.value().go_type())));
-                    }
-                },
-                Step::Access(access) => QualifierKind::Access(*access),
-                Step::Cond(cond) => QualifierKind::Access(branch(Step::Cond(cond))),
-                step => QualifierKind::Step(step),
-            };
-            Ok(Qualifier { kind, optional, id })
+                other => return Err(PlanError(format!("invalid qualifier type: {}", other.value().go_type()))),
+            },
+            Step::Access(access) => QualifierKind::Access(Arc::from(access)),
+            Step::Cond(cond) => QualifierKind::Access(Arc::new(branch(Step::Cond(cond)))),
+            step => QualifierKind::Step(Arc::new(step)),
         };
-        qualified(step, &mut qualifier, false)
+        Ok(qualified(step, Qualifier { kind, optional, id }, false))
     }
 }
 
@@ -241,41 +237,37 @@ pub(super) fn branch(step: Step) -> Access {
     }
 }
 
-type MakeQualifier<'m> = dyn FnMut() -> Result<Qualifier, PlanError> + 'm;
-
 /// Adds a qualifier; conditions take it on both of their branches.
-fn qualified(step: Step, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<Step, PlanError> {
+fn qualified(step: Step, qualifier: Qualifier, test: bool) -> Step {
     match step {
         Step::Cond(mut cond) => {
-            add_to_cond(&mut cond, qualifier, test)?;
-            Ok(if test {
+            add_to_cond(&mut cond, qualifier, test);
+            if test {
                 Step::Access(Box::new(Access { root: Root::Cond(cond), qualifiers: Vec::new(), test: true }))
             } else {
                 Step::Cond(cond)
-            })
+            }
         }
         step => {
             let mut access = branch(step);
-            add(&mut access, qualifier, test)?;
-            Ok(Step::Access(Box::new(access)))
+            add(&mut access, qualifier, test);
+            Step::Access(Box::new(access))
         }
     }
 }
 
-fn add(access: &mut Access, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<(), PlanError> {
-    match &mut access.root {
-        Root::Cond(cond) => add_to_cond(cond, qualifier, test),
-        _ => {
-            access.qualifiers.push(qualifier()?);
-            access.test = test;
-            Ok(())
-        }
+fn add(access: &mut Access, qualifier: Qualifier, test: bool) {
+    if let Root::Cond(cond) = &mut access.root {
+        add_to_cond(cond, qualifier, test);
+    } else {
+        access.qualifiers.push(qualifier);
+        access.test = test;
     }
 }
 
-fn add_to_cond(cond: &mut Cond, qualifier: &mut MakeQualifier<'_>, test: bool) -> Result<(), PlanError> {
-    add(&mut cond.then, qualifier, test)?;
-    add(&mut cond.otherwise, qualifier, test)
+fn add_to_cond(cond: &mut Cond, qualifier: Qualifier, test: bool) {
+    add(&mut cond.then, qualifier.clone(), test);
+    add(&mut cond.otherwise, qualifier, test);
 }
 
 /// The name that a type has as a value.

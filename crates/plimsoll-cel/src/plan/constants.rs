@@ -7,7 +7,7 @@ use super::{Call, InSet, PlanError, SetKey, Step};
 use crate::arena::Arena;
 use crate::eval::{Cx, dispatch};
 use crate::host::Empty;
-use crate::value::{ConstList, ConstMap, Constant, Value};
+use crate::value::{ConstList, ConstMap, Constant, Value, exact_int, exact_uint};
 
 impl Planner<'_> {
     /// Runs a call of constants.
@@ -82,12 +82,8 @@ pub(super) fn in_set(value: Step, list: &ConstList) -> Result<InSet, Step> {
                 if !value.is_nan() {
                     others.insert(SetKey::double(*value));
                 }
-                if value.fract() == 0.0 && (-9.223_372_036_854_775_8e18..9.223_372_036_854_775_8e18).contains(value) {
-                    others.insert(SetKey::Int(*value as i64));
-                }
-                if value.fract() == 0.0 && (0.0..1.844_674_407_370_955_2e19).contains(value) {
-                    others.insert(SetKey::Uint(*value as u64));
-                }
+                others.extend(exact_int(*value).map(SetKey::Int));
+                others.extend(exact_uint(*value).map(SetKey::Uint));
             }
             _ => return Err(value),
         }

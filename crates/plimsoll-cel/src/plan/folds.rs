@@ -35,7 +35,7 @@ impl Planner<'_> {
         self.open(id, LoopSlots { bind: Some(bind), ..slots });
         let result = self.step(fold.result)?;
         let eager = !self.rules.lazy_accumulator;
-        Ok(Step::Bind(Box::new(Bind { slot: slots.accumulator, bind, range, result, eager })))
+        Ok(Step::Bind(Box::new(Bind { slot: slots.accumulator, value: bind, range, result, eager })))
     }
 
     fn looped(

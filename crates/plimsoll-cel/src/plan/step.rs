@@ -2,6 +2,8 @@
 //!
 //! A tree as deep as the checked expression, whose depth the parser bounds; it owns all constants.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use super::call_cost::CallCost;
@@ -66,7 +68,8 @@ pub(crate) enum Root {
     Cond(Box<Cond>),
 }
 
-#[derive(Debug)]
+/// What is asked of a value. Branches of a condition share those that follow it.
+#[derive(Clone, Debug)]
 pub(crate) struct Qualifier {
     pub(crate) kind: QualifierKind,
     pub(crate) optional: bool,
@@ -74,13 +77,13 @@ pub(crate) struct Qualifier {
     pub(crate) id: ExprId,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum QualifierKind {
     Field(Field),
     Key(Constant),
     /// An index that is an access itself: it is charged for its own qualifiers only.
-    Access(Access),
-    Step(Step),
+    Access(Arc<Access>),
+    Step(Arc<Step>),
 }
 
 /// `condition ? then : otherwise`. Branches that are accesses are charged for their qualifiers only.
@@ -248,7 +251,8 @@ pub(crate) enum FoldKind {
 #[derive(Debug)]
 pub(crate) struct Bind {
     pub(crate) slot: u32,
-    pub(crate) bind: u32,
+    /// What it is bound to, among those of the program.
+    pub(crate) value: u32,
     /// The range, which is evaluated before and is worth nothing but its cost.
     pub(crate) range: Step,
     pub(crate) result: Step,

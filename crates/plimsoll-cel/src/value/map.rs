@@ -56,15 +56,23 @@ pub(crate) fn other_kinds(key: Value<'_>) -> [Option<Value<'_>>; 2] {
         Value::Int(value) => [u64::try_from(value).ok().map(Value::Uint), None],
         Value::Uint(value) => [i64::try_from(value).ok().map(Value::Int), None],
         Value::Double(value) => {
-            let int = (value.fract() == 0.0
-                && (-9.223_372_036_854_775_8e18..9.223_372_036_854_775_8e18).contains(&value))
-            .then_some(Value::Int(value as i64));
-            let uint = (value.fract() == 0.0 && (0.0..1.844_674_407_370_955_2e19).contains(&value))
-                .then_some(Value::Uint(value as u64));
+            let (int, uint) = (exact_int(value).map(Value::Int), exact_uint(value).map(Value::Uint));
             [int, uint]
         }
         _ => [None, None],
     }
+}
+
+/// The int of the same value as a double.
+pub(crate) fn exact_int(value: f64) -> Option<i64> {
+    const END: f64 = 9_223_372_036_854_775_808.0;
+    (value.fract() == 0.0 && (-END..END).contains(&value)).then_some(value as i64)
+}
+
+/// The uint of the same value as a double.
+pub(crate) fn exact_uint(value: f64) -> Option<u64> {
+    const END: f64 = 18_446_744_073_709_551_616.0;
+    (value.fract() == 0.0 && (0.0..END).contains(&value)).then_some(value as u64)
 }
 
 /// The order of loops over a map.

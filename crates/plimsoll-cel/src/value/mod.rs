@@ -22,7 +22,7 @@ pub use literal::literal;
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
 
-pub(crate) use map::key_order;
+pub(crate) use map::{exact_int, exact_uint, key_order};
 pub(crate) use message::message;
 
 use crate::fault::Fault;
