@@ -82,6 +82,12 @@ pub trait Host {
         false
     }
 
+    /// The names of the fields that make up the key of an element, as expressions write them.
+    fn list_key_name<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<&'a str> {
+        let _ = (list, index, arena);
+        None
+    }
+
     /// Compares a map or object with another map in the host's own way: passes on the pairs of
     /// values that have to be equal, and says whether all the rest is. `None`: the usual way, by
     /// number of entries and each entry of the left.

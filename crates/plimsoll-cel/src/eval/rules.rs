@@ -20,6 +20,9 @@ pub struct EvalRules {
     pub set_members_all_seen: bool,
     /// An object with a property that is null equals itself.
     pub null_property_equals: bool,
+    /// Lists with keys that were added up hold values, whose keys are found as expressions find them; before, they
+    /// hold data.
+    pub sums_hold_values: bool,
     /// In what functions differ.
     pub library: LibraryRules,
 }
@@ -34,6 +37,7 @@ impl EvalRules {
         negative_depth_wraps: true,
         set_members_all_seen: false,
         null_property_equals: false,
+        sums_hold_values: false,
         library: LibraryRules::V1_30,
     };
     /// Kubernetes 1.31.
@@ -55,6 +59,7 @@ impl EvalRules {
         global_matches_cost: true,
         negative_depth_wraps: false,
         set_members_all_seen: true,
+        sums_hold_values: true,
         library: LibraryRules::V1_37,
         ..Self::V1_36
     };

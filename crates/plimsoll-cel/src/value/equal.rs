@@ -75,7 +75,7 @@ pub fn int_uint_order(left: i64, right: u64) -> Ordering {
 #[inline(never)]
 fn flat_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool, Fault<'a>> {
     Ok(match (left, right) {
-        (Value::Fault(fault), _) | (_, Value::Fault(fault)) => return Err(*fault),
+        (Value::Fault(fault), _) => return Err(*fault),
         (Value::Unknown(node), right) => cx.host.equal_unknown(node, right),
         (Value::Null, Value::Null) => true,
         (Value::Bool(left), Value::Bool(right)) => left == right,
@@ -190,7 +190,10 @@ enum Seen<'a> {
 
 fn look<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<Seen<'a>, Fault<'a>> {
     Ok(match (left, right) {
-        (Value::Fault(fault), _) | (_, Value::Fault(fault)) => return Err(*fault),
+        (Value::Fault(fault), _) => return Err(*fault),
+        // Only containers of the host mind a fault on the right; to all else it is just another value.
+        (Value::List(List::Host(_)) | Value::Map(Map::Host(_)), Value::Fault(fault)) => return Err(*fault),
+        (_, Value::Fault(_)) => Seen::Decided(false),
         (Value::List(_) | Value::Map(_), Value::Null) => Seen::Decided(false),
         (Value::List(left), Value::List(right)) => {
             let len = left.len(cx);

@@ -45,7 +45,8 @@ impl<'a> List<'a> {
                     known.insert(set_key(*item)?, at);
                 }
                 for item in other.iter(cx) {
-                    if !known.has(&set_key(item)?) {
+                    let key = set_key(item)?;
+                    if key == Key::None || !known.has(&key) {
                         items.push(item)?;
                     }
                 }
@@ -53,11 +54,12 @@ impl<'a> List<'a> {
             ListType::Map => {
                 let node = like.unwrap_or(Node(0));
                 let mut known = Keys::default();
+                let lookup = Lookup::in_sums(cx);
                 for (at, item) in items.as_slice().iter().enumerate() {
-                    known.insert(map_key(cx, node, *item), at);
+                    known.insert(map_key(cx, node, *item, lookup), at);
                 }
                 for item in other.iter(cx) {
-                    match known.find(&map_key(cx, node, item)).and_then(|at| items.as_mut_slice().get_mut(at)) {
+                    match known.find(&map_key(cx, node, item, lookup)).and_then(|at| items.as_mut_slice().get_mut(at)) {
                         Some(slot) => *slot = item,
                         None => items.push(item)?,
                     }
@@ -127,12 +129,45 @@ fn set_key(value: Value<'_>) -> Result<Key, Fault<'_>> {
     const TEXT: &&str = &"listSet operations are only supported on lists of scalar values";
     match value {
         Value::List(_) | Value::Map(_) => Err(Fault::Text(TEXT)),
+        // No fault is the same as another.
+        Value::Fault(_) => Ok(Key::None),
         value => Ok(Key::Parts(vec![part(value)])),
     }
 }
 
-fn map_key<'a>(cx: &Cx<'a>, list: Node, item: Value<'a>) -> Key {
+/// How the keys of an element are found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lookup {
+    /// In the data, by names that may be escaped and then are not found.
+    Stored,
+    /// As an expression finds them.
+    Seen,
+}
+
+impl Lookup {
+    /// For lists that were added up, and while they are.
+    fn in_sums(cx: &Cx<'_>) -> Self {
+        if cx.rules.sums_hold_values { Self::Seen } else { Self::Stored }
+    }
+
+    fn of<'a>(cx: &Cx<'a>, list: List<'a>) -> Self {
+        if matches!(list, List::Host(_)) { Self::Stored } else { Self::in_sums(cx) }
+    }
+}
+
+fn map_key<'a>(cx: &Cx<'a>, list: Node, item: Value<'a>, lookup: Lookup) -> Key {
     let mut parts = Vec::new();
+    if lookup == Lookup::Seen {
+        for index in 0.. {
+            let Some(name) = cx.host.list_key_name(list, index, cx.arena) else { break };
+            let Value::Map(map) = item else {
+                parts.push(Part::Missing);
+                continue;
+            };
+            parts.push(map.find(cx, Value::Str(name)).map_or(Part::Missing, part));
+        }
+        return Key::Parts(parts);
+    }
     if cx.host.list_key(list, item, cx.arena, &mut |value| parts.push(part(value))) {
         Key::Parts(parts)
     } else {
@@ -150,7 +185,8 @@ pub(super) fn equal_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Re
         members.insert(set_key(item)?, Cell::new(false));
     }
     for item in right.iter(cx) {
-        match members.get(&set_key(item)?) {
+        let key = set_key(item)?;
+        match members.get(&key).filter(|_| key != Key::None) {
             Some(seen) => seen.set(true),
             None => return Ok(false),
         }
@@ -194,13 +230,14 @@ pub(super) fn paired_by_key<'a>(
 ) -> Result<Option<&'a [Value<'a>]>, Fault<'a>> {
     let node = left.like().unwrap_or(Node(0));
     let mut members = Keys::default();
+    let lookup = Lookup::of(cx, left);
     for (at, item) in left.iter(cx).enumerate() {
-        members.insert(map_key(cx, node, item), at);
+        members.insert(map_key(cx, node, item, lookup), at);
     }
     let mut seen = Keys::default();
     let mut pairs = cx.arena.items();
     for item in right.iter(cx) {
-        let key = map_key(cx, node, item);
+        let key = map_key(cx, node, item, lookup);
         let Some(partner) = members.find(&key).and_then(|at| left.get(cx, at)).filter(|_| key != Key::None) else {
             return Ok(None);
         };

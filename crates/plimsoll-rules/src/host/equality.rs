@@ -8,6 +8,7 @@ use plimsoll_doc::Kind;
 use plimsoll_walk::ValueRef;
 
 use super::ObjectHost;
+use super::convert::held;
 use crate::names::escape;
 
 /// Objects and maps: the same number of members, those with a schema equal by it, all others as data.
@@ -25,10 +26,15 @@ pub(super) fn equal_maps<'a>(
     let decl = ObjectHost::decl_of(left);
     for child in object.children() {
         let Some(member) = host.member_decl(decl, child) else {
-            let Map::Host(right) = right else { return Err(Fault::NoSuchOverload) };
+            // What was found before is compared first.
+            let Map::Host(right) = right else {
+                pair(held(cx.arena, Fault::NoSuchOverload), Value::Null);
+                return Ok(true);
+            };
             let other = host.value(right).get_hashed(child.key(), child.slot().key_hash);
             if other.is_some_and(|other| !child.is_same(other)) {
-                return Ok(false);
+                pair(Value::Bool(true), Value::Bool(false));
+                return Ok(true);
             }
             continue;
         };
@@ -41,7 +47,10 @@ pub(super) fn equal_maps<'a>(
         match (own, other) {
             (Some(own), Some(other)) => pair(own, other),
             (None, None) => {}
-            _ => return Ok(false),
+            _ => {
+                pair(Value::Bool(true), Value::Bool(false));
+                return Ok(true);
+            }
         }
     }
     Ok(true)

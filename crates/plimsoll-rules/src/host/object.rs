@@ -147,8 +147,11 @@ impl Host for ObjectHost<'_> {
         }
     }
 
+    /// For each member without a declaration the server gives a null after all others.
     fn key<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
-        let (child, _) = self.nth(map, index)?;
+        let Some((child, _)) = self.nth(map, index) else {
+            return (index < self.value(map).len()).then_some(Value::Null);
+        };
         let name = child.key();
         if !self.has_properties(Self::decl_of(map)) {
             return Some(Value::Str(name));
@@ -160,7 +163,9 @@ impl Host for ObjectHost<'_> {
     }
 
     fn value<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
-        let (child, decl) = self.nth(map, index)?;
+        let Some((child, decl)) = self.nth(map, index) else {
+            return (index < self.value(map).len()).then(|| held(arena, Fault::NoSuchOverload));
+        };
         if child.is_null() && self.has_properties(Self::decl_of(map)) {
             let key = self.key(map, index, arena)?;
             return Some(
@@ -180,6 +185,17 @@ impl Host for ObjectHost<'_> {
 
     fn list_key<'a>(&'a self, list: Node, item: Value<'a>, _: &'a Arena, part: &mut dyn FnMut(Value<'a>)) -> bool {
         equality::list_key(self, list, item, part)
+    }
+
+    fn list_key_name<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<&'a str> {
+        let schema = self.declarations.schema(self.plan, Self::decl_of(list))?;
+        let array = self.plan.array(self.plan.schema(schema))?;
+        let name = self.plan.name(*self.plan.list_keys(array).get(index)?);
+        Some(match escape(name) {
+            None | Some(std::borrow::Cow::Borrowed(_)) => name,
+            // Without room for the name there is none for a list with keys, either.
+            Some(escaped) => arena.str(&escaped).unwrap_or(name),
+        })
     }
 
     fn equal_maps<'a>(
