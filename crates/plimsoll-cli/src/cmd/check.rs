@@ -51,7 +51,8 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
     let old = options.old.as_deref();
     let is_about_objects = options.subject == Subject::Objects;
     let stored = old.filter(|_| is_about_objects).map(load_stored).transpose()?;
-    let stored_definitions = old.filter(|_| !is_about_objects).map(StoredDefinitions::load);
+    let definitions_of = if is_about_objects { StoredDefinitions::among } else { StoredDefinitions::load };
+    let stored_definitions = old.map(definitions_of);
     let stored_definitions = stored_definitions.transpose().map_err(Stop::Message)?;
     let judges = options.judges();
     let bench =

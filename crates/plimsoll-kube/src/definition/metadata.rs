@@ -112,7 +112,7 @@ pub(super) fn check_update(
     let mut metadata = Metadata::load(internal.root, Origin::New, rules);
     let old_root = add_object(old.root, Origin::Old, &texts, rules, &mut metadata.tree);
     let view = View::new(&metadata.tree, &texts);
-    let generation = MetaRef::of(view.value(old_root)).generation() + i64::from(spec_changed);
+    let generation = MetaRef::of(view.value(old_root)).generation().wrapping_add(i64::from(spec_changed));
     let mut draft = Draft {
         root: metadata.root,
         tree: &mut metadata.tree,

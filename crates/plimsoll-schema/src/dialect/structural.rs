@@ -66,7 +66,7 @@ mod tests {
     fn objects() {
         let plan = plan(
             r#"{"type": "object", "required": ["b", "x"], "maxProperties": 3, "additionalProperties": {"type": "string"},
-                "properties": {"b": {"default": [1, 1.0]}, "a": {}}}"#,
+                "properties": {"b": {"default": [1, 1.5]}, "a": {}}}"#,
         );
         let object = plan.object(root(&plan)).unwrap();
         let names: Vec<_> = plan.properties(object).iter().map(|property| plan.name(property.name)).collect();

@@ -7,8 +7,8 @@ use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
 
 use super::{
-    ArrayRules, Format, KeywordSpan, Logic, NameId, Names, NumberRules, ObjectRules, Origin, Pattern, Plan, Property,
-    Range32, Required, Rule, Schema, SchemaId, StringRules, ValueId, Warning,
+    ArrayRules, Format, KeywordSpan, Logic, LongEnum, NameId, Names, NumberRules, ObjectRules, Origin, Pattern, Plan,
+    Property, Range32, Required, Rule, Schema, SchemaId, StringRules, ValueId, Warning,
 };
 
 /// The tables of a plan while it is being made.
@@ -149,6 +149,10 @@ impl PlanBuilder {
 
     /// The finished plan.
     pub(crate) fn finish(self, go: &GoRules) -> Plan {
+        let values = self.values.excerpt.finish();
+        let nodes = &self.values.nodes;
+        let long_enum = |id: ValueId| Some((id, LongEnum::of(values.node(*nodes.get(id.index())?))?));
+        let long_enums = self.schemas.iter().filter_map(|schema| long_enum(schema.enums?)).collect();
         Plan {
             schemas: self.schemas.into_boxed_slice(),
             objects: self.objects.into_boxed_slice(),
@@ -167,8 +171,9 @@ impl PlanBuilder {
             required: self.required.into_boxed_slice(),
             keys: self.keys.into_boxed_slice(),
             names: self.names.finish(),
-            values: self.values.excerpt.finish(),
+            values,
             value_nodes: self.values.nodes.into_boxed_slice(),
+            long_enums,
             origins: self.origins.into_boxed_slice(),
             keyword_spans: self.keyword_spans.into_boxed_slice(),
             other_types: self.other_types.into_boxed_slice(),

@@ -3,12 +3,13 @@
 use plimsoll_doc::{Document, NodeId, NodeRef, Span};
 use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
+use rustc_hash::FxHashMap;
 
 use super::builder::SCANNED_PROPERTIES;
 use super::{
-    ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, NameId, Names, NumberId, NumberRange, NumberRules,
-    ObjectId, ObjectRules, Origin, Pattern, PatternId, Property, Range32, Required, Rule, SchemaFlags, SchemaId,
-    StringId, StringRules, TypeSet, ValueId, Warning,
+    ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, LongEnum, NameId, Names, NumberId, NumberRange,
+    NumberRules, ObjectId, ObjectRules, Origin, Pattern, PatternId, Property, Range32, Required, Rule, SchemaFlags,
+    SchemaId, StringId, StringRules, TypeSet, ValueId, Warning,
 };
 use crate::text::Keyword;
 
@@ -64,6 +65,7 @@ pub struct Plan {
     pub(crate) names: Names,
     pub(crate) values: Document<'static>,
     pub(crate) value_nodes: Box<[NodeId]>,
+    pub(crate) long_enums: FxHashMap<ValueId, LongEnum>,
     pub(crate) origins: Box<[Origin]>,
     pub(crate) keyword_spans: Box<[KeywordSpan]>,
     /// Words that are no types, or that an int-or-string names all the same, by schema.
@@ -227,6 +229,16 @@ impl Plan {
     /// A default, or the list of enum members. Its spans lie in the definition's text.
     pub fn value(&self, id: ValueId) -> NodeRef<'_> {
         self.value_nodes.get(id.index()).map_or(self.values.root(), |&node| self.values.node(node))
+    }
+
+    /// Whether a text may be a member of an enum: one of many members is found without a look at each.
+    pub fn may_have_text(&self, members: ValueId, text: &str) -> bool {
+        self.long_enums.get(&members).is_none_or(|long| long.may_have_text(text))
+    }
+
+    /// Whether an integer is a member of an enum, where it has many and all of them are integers.
+    pub fn has_int(&self, members: ValueId, int: i64) -> Option<bool> {
+        self.long_enums.get(&members)?.has_int(int)
     }
 
     /// The document that holds all default values and enum members.

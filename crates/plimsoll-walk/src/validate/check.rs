@@ -87,9 +87,14 @@ impl Checks<'_> {
 
     /// The list of possible values.
     pub(crate) fn member(self, value: ValueRef<'_>, schema: &Schema) -> Option<What> {
-        let members = self.plan.value(schema.enums?);
-        let found = members.items().any(|member| member::matches(value, member));
-        (!found).then_some(What::Enum)
+        let members = schema.enums?;
+        let known = match (value.as_str(), value.as_int()) {
+            (Some(text), _) if !self.plan.may_have_text(members, text) => Some(false),
+            (_, Some(int)) => self.plan.has_int(members, int),
+            _ => None,
+        };
+        let is_among = || self.plan.value(members).items().any(|member| member::matches(value, member));
+        (!known.unwrap_or_else(is_among)).then_some(What::Enum)
     }
 
     /// The number of items, and whether they are unique.

@@ -109,3 +109,19 @@ fn deep_defaults() {
     }
     assert_eq!(value.as_str(), Some("x"));
 }
+
+#[test]
+fn many_values_under_a_long_enum() {
+    const COUNT: usize = 30_000;
+    let list = |prefix: &str, quote: &str| {
+        let items: Vec<String> = (0..COUNT).map(|at| format!("{quote}{prefix}{at}{quote}")).collect();
+        items.join(",")
+    };
+    for (type_, quote, other) in [("string", "\"", "x"), ("integer", "", "1000000")] {
+        let schema = format!(r#"{{"type":"array","items":{{"type":"{type_}","enum":[{}]}}}}"#, list("", quote));
+        assert_eq!(count_errors(&schema, &format!("[{}]", list("", quote)), "[]"), (0, 0), "{type_}");
+        // All are refused, but the texts of so many are not worded.
+        let (create, _) = count_errors(&schema, &format!("[{}]", list(other, quote)), "[]");
+        assert!((1..COUNT).contains(&create), "{type_}: {create}");
+    }
+}

@@ -16,6 +16,9 @@ use crate::object::{Body, Object, objects};
 /// Every definition holds this word; texts without it need not be read to find out.
 const WORD: &[u8] = b"CustomResourceDefinition";
 
+/// How texts in UTF-16 begin, whose words are spelled otherwise.
+const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
 /// Where an object stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place {
@@ -78,7 +81,7 @@ impl Known {
 
 /// The definitions in a document.
 pub(super) fn definitions(chunk: &Chunk, bench: &Bench<'_>) -> Vec<Known> {
-    if chunk.trouble.is_some() || memchr::memmem::find(&chunk.text, WORD).is_none() {
+    if chunk.trouble.is_some() || !may_define(&chunk.text) {
         return Vec::new();
     }
     let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
@@ -86,6 +89,10 @@ pub(super) fn definitions(chunk: &Chunk, bench: &Bench<'_>) -> Vec<Known> {
     let objects = objects(&document);
     let definitions = objects.iter().filter(|object| object.identity().is_definition());
     definitions.map(|object| known(object, chunk, bench)).collect()
+}
+
+fn may_define(text: &[u8]) -> bool {
+    memchr::memmem::find(text, WORD).is_some() || UTF16_MARKS.iter().any(|mark| text.starts_with(mark))
 }
 
 fn known(object: &Object<'_>, chunk: &Chunk, bench: &Bench<'_>) -> Known {

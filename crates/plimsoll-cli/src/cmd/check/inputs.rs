@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::examine::Wanted;
 use super::options::{Options, Subject};
 use crate::exit::Stop;
-use crate::input::STDIN;
+use crate::input::{STDIN, reason};
 use crate::paths::{self, Found};
 use crate::terminal::stdin_is_terminal;
 
@@ -25,6 +25,9 @@ impl Inputs {
         let mut files = Vec::new();
         let mut seen = HashSet::new();
         for path in &options.definitions {
+            if let Err(error) = fs::metadata(path) {
+                return Err(Stop::Message(format!("cannot read `{}`: {}", path.display(), reason(&error))));
+            }
             let definitions = paths::files(path).map_err(Stop::Message)?;
             if definitions.is_empty() {
                 return Err(Stop::Message(format!("`{}` holds no YAML or JSON file", path.display())));

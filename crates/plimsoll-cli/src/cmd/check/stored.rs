@@ -74,6 +74,18 @@ impl StoredDefinitions {
     /// # Errors
     /// A file cannot be read, or there is no definition.
     pub(super) fn load(path: &Path) -> Result<Self, String> {
+        let stored = Self::among(path)?;
+        if stored.definitions.is_empty() {
+            return Err(format!("`{}` holds no definition (CustomResourceDefinition)", path.display()));
+        }
+        Ok(stored)
+    }
+
+    /// Reads the definitions among the objects of a file or folder.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub(super) fn among(path: &Path) -> Result<Self, String> {
         let mut stored = Self::default();
         for file in paths::files(path)? {
             for_each_object(&file, |object| {
@@ -82,9 +94,6 @@ impl StoredDefinitions {
                     stored.definitions.insert(identity.name, as_stored(object.root));
                 }
             })?;
-        }
-        if stored.definitions.is_empty() {
-            return Err(format!("`{}` holds no definition (CustomResourceDefinition)", path.display()));
         }
         Ok(stored)
     }
