@@ -1,6 +1,6 @@
 //! Members of long enums, found without a look at each.
 
-use plimsoll_doc::{Kind, NodeRef, key_hash};
+use plimsoll_doc::{Document, Kind, NodeId, NodeRef, key_hash};
 
 /// Enums with more members than this have an index.
 const SCANNED_MEMBERS: usize = 32;
@@ -8,8 +8,8 @@ const SCANNED_MEMBERS: usize = 32;
 /// What is known of the members of one long enum.
 #[derive(Debug)]
 pub(crate) struct LongEnum {
-    /// Hashes of the members that are texts, sorted.
-    texts: Box<[u32]>,
+    /// The members that are texts, by their hashes.
+    texts: Box<[(u32, NodeId)]>,
     /// The members, sorted, where all are integers.
     ints: Option<Box<[i64]>>,
 }
@@ -20,8 +20,8 @@ impl LongEnum {
         if members.len() <= SCANNED_MEMBERS {
             return None;
         }
-        let mut texts: Vec<u32> =
-            members.items().filter_map(NodeRef::as_str).map(|text| key_hash(text.as_bytes())).collect();
+        let hashed = |member: NodeRef<'_>| Some((key_hash(member.as_str()?.as_bytes()), member.id()));
+        let mut texts: Vec<(u32, NodeId)> = members.items().filter_map(hashed).collect();
         texts.sort_unstable();
         let all_ints = members.items().all(|member| member.kind() == Kind::Int);
         let ints = all_ints.then(|| {
@@ -32,9 +32,12 @@ impl LongEnum {
         Some(Self { texts: texts.into_boxed_slice(), ints })
     }
 
-    /// Whether a text may be among the members.
-    pub(crate) fn may_have_text(&self, text: &str) -> bool {
-        self.texts.binary_search(&key_hash(text.as_bytes())).is_ok()
+    /// Whether a text is among the members, which `values` holds.
+    pub(crate) fn has_text(&self, text: &str, values: &Document<'_>) -> bool {
+        let hash = key_hash(text.as_bytes());
+        let first = self.texts.partition_point(|(other, _)| *other < hash);
+        let same_hash = self.texts.iter().skip(first).take_while(|(other, _)| *other == hash);
+        same_hash.into_iter().any(|(_, member)| values.node(*member).as_str() == Some(text))
     }
 
     /// Whether an integer is among the members, where that is known.

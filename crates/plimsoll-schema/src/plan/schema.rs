@@ -231,9 +231,9 @@ impl Plan {
         self.value_nodes.get(id.index()).map_or(self.values.root(), |&node| self.values.node(node))
     }
 
-    /// Whether a text may be a member of an enum: one of many members is found without a look at each.
-    pub fn may_have_text(&self, members: ValueId, text: &str) -> bool {
-        self.long_enums.get(&members).is_none_or(|long| long.may_have_text(text))
+    /// Whether a text is a member of an enum, where it has many.
+    pub fn has_text(&self, members: ValueId, text: &str) -> Option<bool> {
+        Some(self.long_enums.get(&members)?.has_text(text, &self.values))
     }
 
     /// Whether an integer is a member of an enum, where it has many and all of them are integers.

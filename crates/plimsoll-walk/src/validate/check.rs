@@ -89,7 +89,7 @@ impl Checks<'_> {
     pub(crate) fn member(self, value: ValueRef<'_>, schema: &Schema) -> Option<What> {
         let members = schema.enums?;
         let known = match (value.as_str(), value.as_int()) {
-            (Some(text), _) if !self.plan.may_have_text(members, text) => Some(false),
+            (Some(text), _) => self.plan.has_text(members, text),
             (_, Some(int)) => self.plan.has_int(members, int),
             _ => None,
         };

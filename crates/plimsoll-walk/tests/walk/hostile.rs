@@ -112,16 +112,16 @@ fn deep_defaults() {
 
 #[test]
 fn many_values_under_a_long_enum() {
-    const COUNT: usize = 30_000;
-    let list = |prefix: &str, quote: &str| {
-        let items: Vec<String> = (0..COUNT).map(|at| format!("{quote}{prefix}{at}{quote}")).collect();
+    const COUNT: usize = 20_000;
+    let list = |quote: &str| {
+        let items: Vec<String> = (0..COUNT).map(|at| format!("{quote}{at}{quote}")).collect();
         items.join(",")
     };
-    for (type_, quote, other) in [("string", "\"", "x"), ("integer", "", "1000000")] {
-        let schema = format!(r#"{{"type":"array","items":{{"type":"{type_}","enum":[{}]}}}}"#, list("", quote));
-        assert_eq!(count_errors(&schema, &format!("[{}]", list("", quote)), "[]"), (0, 0), "{type_}");
-        // All are refused, but the texts of so many are not worded.
-        let (create, _) = count_errors(&schema, &format!("[{}]", list(other, quote)), "[]");
-        assert!((1..COUNT).contains(&create), "{type_}: {create}");
+    for (type_, quote, other) in [("string", "\"", "x"), ("integer", "", "-1")] {
+        let members = list(quote);
+        let schema = format!(r#"{{"type":"array","items":{{"type":"{type_}","enum":[{members}]}}}}"#);
+        assert_eq!(count_errors(&schema, &format!("[{members}]"), "[]"), (0, 0), "{type_}");
+        let one_more = format!("[{members},{quote}{other}{quote}]");
+        assert_eq!(count_errors(&schema, &one_more, "[]"), (1, 1), "{type_}");
     }
 }
