@@ -58,7 +58,7 @@ impl Store {
             return Taken::Yes;
         }
         if let Some(bound) = self.binding(var) {
-            if bound != TypeId::MISSING && self.same(given, bound) {
+            if self.same(given, bound) {
                 return Taken::Yes;
             }
             if !self.fits(given, bound) {
@@ -90,7 +90,7 @@ impl Store {
     /// Whether two types are the same; wrappers count as what they wrap.
     pub(super) fn same(&self, t1: TypeId, t2: TypeId) -> bool {
         if t1 == t2 {
-            return true;
+            return !self.is_untyped(t1);
         }
         match (self.node(t1), self.node(t2)) {
             (Node::Fixed, Node::Fixed) => t1.unwrapped() == t2.unwrapped(),

@@ -259,3 +259,29 @@ fn unchecked_names_become_variables() {
     let names = checked.map(|checked| checked.variables().iter().map(|v| v.name.to_string()).collect::<Vec<_>>());
     assert_eq!(names, Ok(vec!["self".to_owned(), "x.y".to_owned(), "nothing".to_owned()]));
 }
+
+/// The deepest texts that the parser lets pass, in the stack that a thread has by default.
+#[test]
+fn deep_texts_need_little_stack() {
+    let deepest = |open: &str, inner: &str, close: &str, levels: usize| {
+        format!("{}{inner}{}", open.repeat(levels), close.repeat(levels))
+    };
+    let texts = [
+        deepest("[1].all(x, ", "true", ")", 249),
+        deepest("[1].map(x, ", "1", ")", 249),
+        deepest("optional.of(1).optMap(x, ", "x", ")", 249),
+        deepest("{1: 1}.transformMap(k, v, ", "1", ")", 249),
+        deepest("[", "1", "]", 249),
+        deepest("{1: ", "1", "}", 249),
+        deepest("dyn(", "1", ")", 249),
+        deepest("true ? [] : (", "[]", ")", 124),
+        deepest("", "[1]", ".map(x, [x])", 249),
+        deepest("", "[]", " + []", 249),
+    ];
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
+        let rules = CelRules::V1_37;
+        texts.map(|text| answer(&env(&rules), &rules, &text).starts_with(|char: char| char.is_ascii_digit()))
+    });
+    let failed = thread.ok().and_then(|thread| thread.join().ok());
+    assert_eq!(failed, Some([false; 10]));
+}

@@ -104,6 +104,8 @@ struct Shape {
     depth: u16,
     /// It holds parameters.
     open: bool,
+    /// It holds a part without a type.
+    untyped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -145,18 +147,24 @@ impl Store {
         self.shape(of).is_some_and(|shape| shape.open)
     }
 
+    /// Whether a type holds a part without a type: such types fit nowhere, not even where they come from.
+    pub(super) fn is_untyped(&self, of: TypeId) -> bool {
+        of == TypeId::MISSING || self.shape(of).is_some_and(|shape| shape.untyped)
+    }
+
     /// Number of types: every [`TypeId::index`] is below it.
     pub(super) fn len(&self) -> usize {
         TypeId::FIXED as usize + self.shapes.len()
     }
 
     fn add(&mut self, node: Node, children: &[TypeId], open: bool) -> TypeId {
-        let mut shape = Shape { node, parts: 1, depth: 1, open };
+        let mut shape = Shape { node, parts: 1, depth: 1, open, untyped: children.contains(&TypeId::MISSING) };
         for child in children {
             if let Some(child) = self.shape(*child) {
                 shape.parts = shape.parts.saturating_add(child.parts);
                 shape.depth = shape.depth.max(child.depth.saturating_add(1));
                 shape.open |= child.open;
+                shape.untyped |= child.untyped;
             }
         }
         if shape.parts > MOST_PARTS || shape.depth > MOST_DEPTH || self.shapes.len() >= MOST_NODES {
