@@ -37,14 +37,26 @@ fn with_output(text: &str, output: &dyn Fn(&[&str]) -> Result<String, String>) -
         new.push_str(line);
         new.push('\n');
         if let Some(command) = line.strip_prefix("$ plimsoll ") {
-            let words: Vec<&str> = command.split_whitespace().collect();
-            new.push_str(output(&words)?.trim_end());
+            new.push_str(output(&words(command))?.trim_end());
             new.push_str("\n```\n");
             // What stood there up to the end of the block is replaced.
             lines.by_ref().find(|line| line.starts_with("```"));
         }
     }
     Ok(new)
+}
+
+/// The words of a command line: between blanks, or between single quotes.
+fn words(line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let quoted = rest.strip_prefix('\'').and_then(|inner| inner.split_once('\''));
+        let (word, after) = quoted.or_else(|| rest.split_once(' ')).unwrap_or((rest, ""));
+        words.push(word);
+        rest = after.trim_start();
+    }
+    words
 }
 
 /// What the command prints on both streams when they are no terminal.
@@ -66,8 +78,11 @@ mod tests {
 
     #[test]
     fn blocks_are_filled() {
-        let text = "a\n```console\n$ plimsoll read x\nold\nold\n```\nb\n```console\ncargo xtask ci\n```\n";
+        let text = "a\n```console\n$ plimsoll read 'x y'  z\nold\nold\n```\nb\n```console\ncargo xtask ci\n```\n";
         let new = with_output(text, &|words| Ok(format!("{}!\n", words.join("+")))).unwrap();
-        assert_eq!(new, "a\n```console\n$ plimsoll read x\nread+x!\n```\nb\n```console\ncargo xtask ci\n```\n");
+        assert_eq!(
+            new,
+            "a\n```console\n$ plimsoll read 'x y'  z\nread+x y+z!\n```\nb\n```console\ncargo xtask ci\n```\n"
+        );
     }
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
 const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
 
+const CEL_SCHEMA: &str = include_str!("../../../docs/cel-output.schema.json");
 const CRD_DIFF_SCHEMA: &str = include_str!("../../../docs/crd-diff-output.schema.json");
 const CRD_TEST_SCHEMA: &str = include_str!("../../../docs/crd-test-output.schema.json");
 
@@ -82,6 +83,21 @@ fn every_line_of_crd_diff_fits_the_schema() {
     for new in ["new", "newer"] {
         let path = |name| folder.join(name).to_str().unwrap().to_owned();
         fits(CRD_DIFF_SCHEMA, &run(&["crd", "diff", "-o", "json", &path("old"), &path(new)], ""));
+    }
+}
+
+#[test]
+fn every_line_of_cel_fits_the_schema() {
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/crd.yaml");
+    for words in [
+        &["cel", "eval", "[1, 2].map(n, n / 0)", "-o", "json"][..],
+        &["cel", "eval", "[1, 2].map(n, n * 2)", "-o", "json"],
+        &["cel", "check", "self.", "-o", "json"],
+        &["cel", "check", "type(1)", "-o", "json"],
+        &["cel", "cost", "self.spec.ports.all(p, p.name.matches('a'))", "--schema", schema, "-o", "json"],
+        &["cel", "functions", "-o", "json"],
+    ] {
+        fits(CEL_SCHEMA, &run(words, ""));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use anstyle::Style;
 use plimsoll_report::{Styles, harmless};
 
 use super::examine::{Examined, Outcome};
@@ -70,26 +71,17 @@ impl Matrix {
         let width = labels.max().unwrap_or_default().max(total.len());
         let headline = styles.headline;
         write!(out, "{:width$}", "")?;
-        for release in releases.all() {
-            write!(out, "  {headline}{:<CELL$}{headline:#}", release.name())?;
-        }
-        writeln!(out)?;
+        write_cells(out, releases.all().iter().map(|release| (headline, release.name().to_owned())))?;
         for row in &self.rows {
             write!(out, "{}{:gap$}", row.label, "", gap = width - row.label.chars().count())?;
-            for outcome in &row.outcomes {
-                let style = if is_refused(*outcome) { styles.error } else { styles.help };
-                write!(out, "  {style}{:<CELL$}{style:#}", outcome.name())?;
-            }
-            writeln!(out)?;
+            let style = |outcome| if is_refused(outcome) { styles.error } else { styles.help };
+            write_cells(out, row.outcomes.iter().map(|outcome| (style(*outcome), outcome.name().to_owned())))?;
         }
         if self.differing > self.rows.len() {
             writeln!(out, "... and {} more", self.differing - self.rows.len())?;
         }
         write!(out, "{total:width$}")?;
-        for refused in &self.refused {
-            write!(out, "  {refused:<CELL$}")?;
-        }
-        writeln!(out)
+        write_cells(out, self.refused.iter().map(|refused| (Style::new(), refused.to_string())))
     }
 
     /// What the way from the oldest release to the newest changes; nothing where one has judged.
@@ -104,6 +96,16 @@ impl Matrix {
         let more = if self.differing > self.rows.len() { " or more" } else { "" };
         Some(format!("from {first} to {last}: {lost}{more} newly refused, {won}{more} newly accepted"))
     }
+}
+
+/// Cells of one width, without blanks after the last.
+fn write_cells(out: &mut dyn Write, cells: impl Iterator<Item = (Style, String)>) -> io::Result<()> {
+    let mut gap = 0;
+    for (style, text) in cells {
+        write!(out, "{:gap$}  {style}{text}{style:#}", "")?;
+        gap = CELL.saturating_sub(text.chars().count());
+    }
+    writeln!(out)
 }
 
 fn is_refused(outcome: Outcome) -> bool {
