@@ -81,12 +81,13 @@ impl Priced {
     pub(super) fn of(stage: &Stage, checked: &Checked, text: &str) -> Self {
         let explanation = stage.scene.explain(checked);
         let mut shown: Vec<Part> = Vec::new();
+        let written = parts::written(checked, text);
         for expr in checked.ast().ids() {
             let Some(part) = explanation.part(expr).filter(|part| part.cost.max > 0) else { continue };
             let is_name = matches!(checked.ast().expr(expr), Expr::Ident(_) | Expr::Literal(_));
-            let Some(text) = parts::text_of(checked, expr, text).filter(|_| !is_name) else { continue };
-            if shown.iter().all(|other| other.text != text) {
-                shown.push(Part { text, once: part.cost.max, times: part.times.max });
+            let Some(text) = written.get(&expr).filter(|_| !is_name) else { continue };
+            if shown.iter().all(|other| other.text != *text) {
+                shown.push(Part { text: text.clone(), once: part.cost.max, times: part.times.max });
             }
         }
         shown.sort_by_key(|part| std::cmp::Reverse(part.once.saturating_mul(part.times)));
