@@ -1,7 +1,7 @@
 //! What is wrong, as plain arguments. The words are made later, for issues that are shown.
 
 use plimsoll_doc::{
-    Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
+    Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Position, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
 };
 
 use crate::{Code, FieldError, Path, Severity};
@@ -45,6 +45,8 @@ pub enum Detail {
         error: Box<FieldError>,
         /// Another place that has to do with it, such as the first of two equal items.
         first: Option<(Span, Path)>,
+        /// The rule of the definition that found it.
+        rule: Option<Box<RuleNote>>,
     },
     /// The schema does not know a field.
     UnknownField {
@@ -72,8 +74,19 @@ pub enum Detail {
         /// Pointers and values, joined by commas.
         list: Box<str>,
     },
-    /// The definition has rules, which were not run.
-    RulesNotRun,
+}
+
+/// A rule (`x-kubernetes-validations`) that an object breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleNote {
+    /// The file of the definition.
+    pub file: Box<str>,
+    /// Where the rule stands in it.
+    pub place: Position,
+    /// The rule.
+    pub text: Box<str>,
+    /// Parts of the rule and what they were for this object.
+    pub values: Vec<(Box<str>, Box<str>)>,
 }
 
 /// Why an object was not judged.
@@ -127,7 +140,6 @@ impl Detail {
             Self::NotJudged(_) => Code::NotJudged,
             Self::ClusterFields { .. } => Code::ClusterFields,
             Self::DefaultsListed { .. } => Code::DefaultsListed,
-            Self::RulesNotRun => Code::RulesNotRun,
         }
     }
 

@@ -38,7 +38,7 @@ mod window;
 mod words;
 
 pub use code::{Code, CodeInfo, Example, UnknownCode};
-pub use detail::{Counts, Detail, WhyNotJudged};
+pub use detail::{Counts, Detail, RuleNote, WhyNotJudged};
 pub use field_error::{ErrorBudget, FieldError, MAX_ERROR_BYTES};
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;

@@ -26,6 +26,8 @@ pub struct Words {
     pub help: Option<String>,
     /// What the server says, where it says something.
     pub server: Option<String>,
+    /// What else there is to know, each under a name.
+    pub remarks: Vec<(&'static str, String)>,
 }
 
 impl Words {
@@ -46,13 +48,12 @@ impl Words {
             }
             Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
-            Detail::Field { error, first } => verdict::field(error, first.as_ref(), issue),
+            Detail::Field { error, first, rule } => verdict::field(error, first.as_ref(), rule.as_deref(), issue),
             Detail::UnknownField { text, near } => verdict::unknown_field(text, near.as_deref(), issue),
             Detail::Told { code, text } => verdict::told(*code, text),
             Detail::NotJudged(why) => verdict::not_judged(why),
             Detail::ClusterFields { names } => verdict::cluster_fields(names),
             Detail::DefaultsListed { list } => verdict::defaults_listed(list),
-            Detail::RulesNotRun => verdict::of_code(crate::Code::RulesNotRun),
         }
     }
 

@@ -78,6 +78,9 @@ impl Renderer {
         if let Some(server) = &words.server {
             self.remark("server", frame, &harmless(server), gutter, out)?;
         }
+        for (name, text) in &words.remarks {
+            self.remark(name, frame, &harmless(text), gutter, out)?;
+        }
         for (name, text) in remarks {
             self.remark(name, frame, &harmless(text), gutter, out)?;
         }

@@ -3,7 +3,7 @@
 mod object;
 
 use plimsoll_doc::Span;
-use plimsoll_issue::{Issue, Words};
+use plimsoll_issue::{Detail, Issue, RuleNote, Words};
 
 pub use object::{JsonObject, json_text};
 
@@ -42,9 +42,28 @@ pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, Str
         })
         .collect();
     object.raw("related", &format!("[{}]", related.join(",")));
+    if let Detail::Field { rule: Some(rule), .. } = &issue.detail {
+        object.raw("rule", &rule_json(rule));
+    }
     for (name, json) in members {
         object.raw(name, json);
     }
+    object.finish()
+}
+
+fn rule_json(rule: &RuleNote) -> String {
+    let mut object = JsonObject::new();
+    object.text("text", &rule.text);
+    object.text("file", &rule.file);
+    object.number("line", rule.place.line.into());
+    object.number("column", rule.place.column.into());
+    let values = rule.values.iter().map(|(part, value)| {
+        let mut object = JsonObject::new();
+        object.text("expression", part);
+        object.text("value", value);
+        object.finish()
+    });
+    object.raw("values", &format!("[{}]", values.collect::<Vec<_>>().join(",")));
     object.finish()
 }
 

@@ -86,13 +86,6 @@ fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<E
             writeln!(terminal.err()?, "{summary}")?;
         }
         writeln!(terminal.err()?, "{}", tally.summary(options.subject))?;
-        if tally.with_rules > 0 {
-            let count = tally.with_rules;
-            writeln!(
-                terminal.err()?,
-                "rules (x-kubernetes-validations) are not run yet; {count} of these objects have some"
-            )?;
-        }
     }
     let found = if tally.has_findings() { Exit::Findings } else { Exit::Fine };
     Ok((*exit).max(found))

@@ -651,13 +651,6 @@ codes! {
         example: Example::Described("The output of `kubectl get -o yaml`."),
         fix: "Nothing to do; remove the fields from files that are to be applied.",
     }
-    903 RulesNotRun "rules_not_run" Warning Rules {
-        title: "The definition has rules, which were not run",
-        meaning: "The definition holds expressions under `x-kubernetes-validations`. They are not run yet: the object \
-            passes everything else, but a server may still refuse it.",
-        example: Example::Described("A definition with `x-kubernetes-validations`."),
-        fix: "Check such objects against a server as well, for instance with `kubectl apply --dry-run=server`.",
-    }
     904 ServerWarning "server_warning" Warning Advice {
         title: "The server warns",
         meaning: "The server takes the object, and sends a warning along.",

@@ -3,11 +3,12 @@
 use plimsoll_doc::Span;
 
 use super::{Words, quote};
-use crate::{Code, FieldError, Issue, Path, WhyNotJudged};
+use crate::{Code, FieldError, Issue, Path, RuleNote, WhyNotJudged};
 
 /// What validation says about a field.
-pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, issue: &Issue) -> Words {
-    let words = Words { server: Some(error.text()), ..of_code(error.code) };
+pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, rule: Option<&RuleNote>, issue: &Issue) -> Words {
+    let words =
+        Words { server: Some(error.text()), remarks: rule.map(remarks).unwrap_or_default(), ..of_code(error.code) };
     if let Some((span, path)) = first {
         let help = format!("first at {}; {}", path.pointer(), words.help.as_deref().unwrap_or_default());
         return words.label("again here").other(*span, "first here").help(help);
@@ -22,6 +23,17 @@ pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, issue: &Is
         _ => return words,
     };
     Words { headline, ..words }
+}
+
+/// The rule, and what its parts were.
+fn remarks(rule: &RuleNote) -> Vec<(&'static str, String)> {
+    let RuleNote { file, place, text, values } = rule;
+    let mut remarks = vec![("rule", format!("{text}\n{file}:{}:{}", place.line, place.column))];
+    if !values.is_empty() {
+        let lines: Vec<String> = values.iter().map(|(part, value)| format!("{part} is {value}")).collect();
+        remarks.push(("values", lines.join("\n")));
+    }
+    remarks
 }
 
 /// A field that the schema does not know.

@@ -4,13 +4,16 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use plimsoll::{Defined, Judge};
-use plimsoll_doc::{Format, NodeRef, ReadRules, read};
+use plimsoll::{Defined, Judge, RuleFailure, Version};
+use plimsoll_doc::{Format, NodeRef, Position, ReadRules, read};
+use plimsoll_issue::{RuleNote, locate_path};
+use plimsoll_report::SourceText;
 
 use super::examine::Bench;
 use super::stored::StoredDefinitions;
-use crate::cmd::crd::stored::as_update;
+use crate::cmd::crd::stored::{as_update, path_at};
 use crate::documents::{Chunk, LIMITS};
+use crate::input::text_of;
 use crate::object::{Body, Object, objects};
 
 /// Every definition holds this word; texts without it need not be read to find out.
@@ -35,6 +38,8 @@ pub(super) struct Known {
     kind: Box<str>,
     /// By release.
     pub(super) defined: Vec<Defined>,
+    /// Where its rules are: by version, schema and place among those of the schema.
+    rules: HashMap<(Box<str>, usize, usize), Position>,
     /// Stands for its text.
     fingerprint: u64,
 }
@@ -73,6 +78,16 @@ impl Catalog {
 }
 
 impl Known {
+    /// The rule that an object breaks.
+    pub(super) fn rule_note(&self, version: Option<&Version>, failure: &RuleFailure) -> Option<RuleNote> {
+        let version = version?;
+        let plan = &version.plan;
+        let rule = plan.rules(plan.schema(failure.schema)).get(failure.rule)?;
+        let place = self.rules.get(&(version.name.clone(), failure.schema.index(), failure.rule)).copied()?;
+        let (file, text) = ((&*self.place.file).into(), plan.name(rule.rule).trim().into());
+        Some(RuleNote { file, place, text, values: Vec::new() })
+    }
+
     /// `kind` in words for people.
     pub(super) fn name(&self) -> String {
         format!("{} of {}", self.kind, self.group)
@@ -102,11 +117,13 @@ fn known(object: &Object<'_>, chunk: &Chunk, bench: &Bench<'_>) -> Known {
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
     let mut hasher = DefaultHasher::new();
     body.text().hash(&mut hasher);
+    let defined: Vec<Defined> = bench.judges.iter().map(|judge| define(judge, &body, old)).collect();
     Known {
+        rules: rule_places(&defined, &body, object, chunk),
         place: Place { file: Arc::clone(&chunk.file), document: chunk.index, item: object.item },
         group: text(spec.and_then(|spec| spec.get("group"))),
         kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
-        defined: bench.judges.iter().map(|judge| define(judge, &body, old)).collect(),
+        defined,
         fingerprint: hasher.finish(),
     }
 }
@@ -118,6 +135,45 @@ fn define(judge: &Judge, body: &Body<'_>, old: Option<&str>) -> Defined {
         let decode_error = Some(format!("the stored definition cannot be read: {failure}"));
         Defined { decode_error, ..Defined::default() }
     })
+}
+
+/// Finds the rules of a definition in the file.
+fn rule_places(
+    defined: &[Defined],
+    body: &Body<'_>,
+    object: &Object<'_>,
+    chunk: &Chunk,
+) -> HashMap<(Box<str>, usize, usize), Position> {
+    let mut places = HashMap::new();
+    let Some(definition) = defined.iter().rev().find_map(|defined| defined.definition.as_ref()) else { return places };
+    let with_rules: Vec<&Version> = definition.versions.iter().filter(|version| version.has_rules()).collect();
+    if with_rules.is_empty() {
+        return places;
+    }
+    let text = text_of(&chunk.text);
+    let source = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
+    let source = source.document(chunk.index, 0);
+    let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
+    let sent = match body {
+        Body::AsWritten(..) => None,
+        Body::Rewritten(json) => read(json.as_bytes(), Format::Json, &rules).ok(),
+    };
+    for version in with_rules {
+        let plan = &version.plan;
+        for schema in plan.ids() {
+            for (index, rule) in plan.rules(plan.schema(schema)).iter().enumerate() {
+                let span = match &sent {
+                    Some(sent) => {
+                        let path = object.path_of(&path_at(sent, rule.span));
+                        locate_path(object.root.document(), &path).node.span()
+                    }
+                    None => rule.span,
+                };
+                places.insert((version.name.clone(), schema.index(), index), source.position(span.start));
+            }
+        }
+    }
+    places
 }
 
 /// What is sent for a definition.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use plimsoll::{Judge, Request, Subresource, Version};
+use plimsoll::{Judge, Request, Subresource};
 use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, Span, read, yaml_strict_error};
 use plimsoll_issue::{
     All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Severity, Sink as _, SourceId, WhyNotJudged, add_document,
@@ -239,13 +239,13 @@ impl Release<'_> {
         let (text, format) = (body.text(), body.format());
         let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
         match self.judge.judge(definition, &request) {
-            Ok(verdict) => findings.verdict(&verdict, &body, self.bench.options.unknown),
+            Ok(verdict) => {
+                let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();
+                findings.verdict(&verdict, rules, &body, self.bench.options.unknown);
+            }
             Err(failure) => {
                 return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
             }
-        }
-        if version.is_some_and(Version::has_rules) {
-            findings.at_field("kind", Detail::RulesNotRun);
         }
         Outcome::Valid
     }

@@ -2,7 +2,9 @@
 
 use plimsoll::{Defined, FieldError, Presence, Unknown, Verdict, Version};
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, read, write_json};
-use plimsoll_issue::{Code, Detail, Issue, Located, Path, Segment, SourceId, locate, locate_node, locate_path};
+use plimsoll_issue::{
+    Code, Detail, Issue, Located, Path, RuleNote, Segment, SourceId, locate, locate_node, locate_path,
+};
 
 use super::output::MAX_TOLD;
 use crate::cmd::crd::stored::path_at;
@@ -49,7 +51,15 @@ impl<'d> Findings<'d> {
     }
 
     /// What the server answers to a request.
-    pub(super) fn verdict(&mut self, verdict: &Verdict, body: &Body<'_>, unknown: Unknown) {
+    /// `rules` are those that the last errors are about.
+    pub(super) fn verdict(
+        &mut self,
+        verdict: &Verdict,
+        rules: Vec<Option<RuleNote>>,
+        body: &Body<'_>,
+        unknown: Unknown,
+    ) {
+        let first = self.issues.len();
         if verdict.is_unreadable {
             self.told("metadata", Code::UnfitObject, &verdict.status.message);
         }
@@ -57,12 +67,25 @@ impl<'d> Findings<'d> {
             findings.strict(&verdict.strict, judged, unknown);
             findings.errors(&verdict.errors, judged);
         });
+        self.explain(first, verdict.errors.len(), rules);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
             self.told("apiVersion", Code::RefusedRequest, &verdict.status.message);
         }
         self.warnings(&verdict.warnings);
         self.defaults(verdict);
+    }
+
+    /// Adds the rules to the errors that they have found.
+    fn explain(&mut self, first: usize, errors: usize, rules: Vec<Option<RuleNote>>) {
+        let fields = self.issues.iter_mut().skip(first).filter_map(|issue| match &mut issue.detail {
+            Detail::Field { rule, .. } => Some(rule),
+            _ => None,
+        });
+        let of_rules = fields.skip(errors.saturating_sub(rules.len())).take(MAX_LOCATED);
+        for (place, rule) in of_rules.zip(rules) {
+            *place = rule.map(Box::new);
+        }
     }
 
     /// Defaults that were listed instead of filled in.
@@ -162,10 +185,10 @@ impl<'d> Findings<'d> {
                 (first.span(), first.path)
             });
             let path = self.rebased(&field.path);
-            self.push(path, span, Detail::Field { error: Box::new(error.clone()), first });
+            self.push(path, span, Detail::Field { error: Box::new(error.clone()), first, rule: None });
         }
         for error in counted {
-            let detail = Detail::Field { error: Box::new(error.clone()), first: None };
+            let detail = Detail::Field { error: Box::new(error.clone()), first: None, rule: None };
             self.push(self.base.clone(), Span::at(0), detail);
         }
     }

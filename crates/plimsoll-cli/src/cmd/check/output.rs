@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plimsoll_issue::{Code, Issue, Severity};
+use plimsoll_issue::{Issue, Severity};
 use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json_with, json_text};
 
 use super::examine::{Examined, Outcome};
@@ -38,9 +38,8 @@ pub(super) fn document(
     })
 }
 
-/// What people are shown: that rules were not run is told once, at the end.
 fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Issue)> {
-    examined.issues.iter().enumerate().filter(|(_, issue)| issue.code() != Code::RulesNotRun)
+    examined.issues.iter().enumerate()
 }
 
 /// Which releases raise an issue, where not all do.
@@ -152,7 +151,6 @@ pub(super) struct Tally {
     not_judged: usize,
     passed_over: usize,
     pub(super) definitions: usize,
-    pub(super) with_rules: usize,
     errors: usize,
     warnings: usize,
 }
@@ -168,7 +166,6 @@ impl Tally {
             Outcome::PassedOver => self.passed_over += 1,
         }
         self.definitions += usize::from(examined.is_definition);
-        self.with_rules += examined.issues.iter().filter(|issue| issue.code() == Code::RulesNotRun).count();
         self.errors += examined.issues.iter().filter(|issue| issue.severity == Severity::Error).count();
         self.warnings += shown(examined).filter(|(_, issue)| issue.severity == Severity::Warning).count();
     }
@@ -180,7 +177,6 @@ impl Tally {
         self.not_judged += other.not_judged;
         self.passed_over += other.passed_over;
         self.definitions += other.definitions;
-        self.with_rules += other.with_rules;
         self.errors += other.errors;
         self.warnings += other.warnings;
     }
