@@ -19,7 +19,9 @@ mod write;
 
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_issue::FieldError;
-use plimsoll_rules::run::{RuleFinding, RunScratch};
+use plimsoll_rules::run::{RuleFinding, RunScratch, Tracer};
+
+pub use plimsoll_rules::run::Part;
 use plimsoll_schema::plan::SchemaId;
 use plimsoll_walk::{
     DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, SlotId, Texts, Tree, UnknownField,
@@ -119,18 +121,27 @@ pub struct Verdict {
 }
 
 /// The rule that an error is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleFailure {
     /// The schema, in the plan of the version.
     pub schema: SchemaId,
     /// The rule among those of the schema.
     pub rule: usize,
+    /// Parts of the rule and what they were; empty unless asked for.
+    pub parts: Vec<Part>,
 }
 
-impl RuleFailure {
-    fn of(finding: &RuleFinding) -> Self {
-        Self { schema: finding.schema, rule: finding.rule }
-    }
+/// So many broken rules of one object are run once more to see what their parts were.
+const MAX_TRACED: usize = 50;
+
+/// The rules that the last errors are about, and their parts where a tracer is given.
+fn rule_failures(findings: &[RuleFinding], tracer: Option<Tracer<'_>>) -> Vec<RuleFailure> {
+    let failure = |(at, finding): (usize, &RuleFinding)| RuleFailure {
+        schema: finding.schema,
+        rule: finding.rule,
+        parts: tracer.filter(|_| at < MAX_TRACED).map(|tracer| tracer.parts(finding)).unwrap_or_default(),
+    };
+    findings.iter().enumerate().map(failure).collect()
 }
 
 /// The request itself makes no sense; no server was ever asked it.
@@ -239,6 +250,8 @@ impl Judge {
             };
         let view = View::new(&scratch.tree, &texts);
         let object = object_json::write(view.value(body.root), outcome.name_is_generated, request.body.len() * 3 / 2);
+        let traced = version.rules.as_deref().filter(|_| self.handling.traces_rules);
+        let tracer = traced.map(|set| Tracer { plan: &version.plan, set, cel: &rules.cel, view });
         // Where strict decoding minds something, the server goes no further.
         let (status, warnings) = match strict_status {
             Some(status) if !outcome.is_early && self.handling.unknown == Unknown::Strict => (status, warnings),
@@ -250,7 +263,7 @@ impl Judge {
             is_unreadable: false,
             strict: body.strict,
             errors: outcome.errors,
-            rule_failures: outcome.findings.iter().map(RuleFailure::of).collect(),
+            rule_failures: rule_failures(&outcome.findings, tracer),
             cel_cost: outcome.cel_cost,
             presence: body.presence,
             object: Some(object),

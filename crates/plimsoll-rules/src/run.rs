@@ -8,10 +8,12 @@ mod message;
 mod node;
 mod report;
 mod rules;
+mod trace;
 mod trail;
 mod walk;
 
 pub use budget::Budget;
 pub use report::{Outcome, RuleFinding};
 pub use rules::RunRules;
+pub use trace::{Part, Tracer};
 pub use walk::{RunScratch, Runner, Subject};

@@ -59,7 +59,7 @@ pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, Version};
 pub use plimsoll_kube::judge::{
-    Collect, Defaults, Failure, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
+    Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};

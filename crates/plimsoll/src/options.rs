@@ -69,6 +69,11 @@ impl Options {
         Self { handling: Handling { errors, ..self.handling }, ..self }
     }
 
+    /// Whether verdicts tell what the parts of broken rules were.
+    pub fn trace_rules(self, traces_rules: bool) -> Self {
+        Self { handling: Handling { traces_rules, ..self.handling }, ..self }
+    }
+
     /// A judge with these options.
     pub fn judge(self) -> Judge {
         Judge::with(self)

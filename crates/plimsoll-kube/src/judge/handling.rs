@@ -14,12 +14,19 @@ pub struct Handling {
     pub lists_presence: bool,
     /// Errors of validation.
     pub errors: Collect,
+    /// Whether the verdict tells what the parts of broken rules were.
+    pub traces_rules: bool,
 }
 
 impl Handling {
     /// The server's way, as kubectl asks for it.
-    pub const SERVER: Self =
-        Self { unknown: Unknown::Strict, defaults: Defaults::Apply, lists_presence: false, errors: Collect::All };
+    pub const SERVER: Self = Self {
+        unknown: Unknown::Strict,
+        defaults: Defaults::Apply,
+        lists_presence: false,
+        errors: Collect::All,
+        traces_rules: false,
+    };
 }
 
 /// How many errors of validation are told.

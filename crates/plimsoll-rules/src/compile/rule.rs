@@ -101,13 +101,24 @@ impl<'p> Compiler<'p> {
         schema: SchemaId,
         choose: &dyn Fn(TextKind, &str) -> Environment,
     ) -> Option<Vec<CompiledRule>> {
+        let node = self.node(schema)?;
+        let rules = self.scope.plan.rules(self.scope.plan.schema(schema));
+        Some(rules.iter().map(|rule| node.rule(rule, choose)).collect())
+    }
+
+    /// A rule of a schema, checked with all that the release knows: for those who look at its parts.
+    pub fn checked(&self, schema: SchemaId, rule: &Rule) -> Option<Checked> {
+        let node = self.node(schema)?;
+        let env = node.env(Environment::Stored, rule.optional_old_self == Some(true));
+        env.compile(self.scope.plan.name(rule.rule)).ok()
+    }
+
+    fn node(&self, schema: SchemaId) -> Option<Node<'p>> {
         let of = self.scope.self_type(DeclId::of(schema))?;
         let variable = |name: &str, ty: Type| Variable { name: name.into(), ty };
         let variables =
             [of.clone(), Type::optional(of.clone())].map(|old| [variable(SELF, of.clone()), variable(OLD_SELF, old)]);
-        let node = Node { compiler: *self, schema, variables };
-        let rules = self.scope.plan.rules(self.scope.plan.schema(schema));
-        Some(rules.iter().map(|rule| node.rule(rule, choose)).collect())
+        Some(Node { compiler: *self, schema, variables })
     }
 }
 

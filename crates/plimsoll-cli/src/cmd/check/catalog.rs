@@ -85,7 +85,8 @@ impl Known {
         let rule = plan.rules(plan.schema(failure.schema)).get(failure.rule)?;
         let place = self.rules.get(&(version.name.clone(), failure.schema.index(), failure.rule)).copied()?;
         let (file, text) = ((&*self.place.file).into(), plan.name(rule.rule).trim().into());
-        Some(RuleNote { file, place, text, values: Vec::new() })
+        let values = failure.parts.iter().map(|part| (part.text.clone(), part.value.clone())).collect();
+        Some(RuleNote { file, place, text, values })
     }
 
     /// `kind` in words for people.

@@ -64,6 +64,8 @@ pub(super) struct Examined {
     pub(super) outcome: Outcome,
     /// In the server's order.
     pub(super) issues: Vec<Issue>,
+    /// What its rules have cost.
+    pub(super) cel_cost: u64,
     /// What each release makes of it, where several judge.
     pub(super) across: Option<Across>,
 }
@@ -185,10 +187,18 @@ impl Release<'_> {
         } else {
             self.object(object, identity, chunk, catalog, &mut findings)
         };
-        let issues = findings.issues;
+        let (issues, cel_cost) = (findings.issues, findings.cel_cost);
         let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
         let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
-        Examined { identity: identity.clone(), item: object.item, is_definition, outcome, issues, across: None }
+        Examined {
+            identity: identity.clone(),
+            item: object.item,
+            is_definition,
+            outcome,
+            issues,
+            cel_cost,
+            across: None,
+        }
     }
 
     fn definition(
@@ -285,5 +295,13 @@ fn nothing() -> Examined {
 
 fn no_object(issues: Vec<Issue>) -> Examined {
     let identity = Identity::default();
-    Examined { identity, item: None, is_definition: false, outcome: Outcome::Unreadable, issues, across: None }
+    Examined {
+        identity,
+        item: None,
+        is_definition: false,
+        outcome: Outcome::Unreadable,
+        issues,
+        cel_cost: 0,
+        across: None,
+    }
 }

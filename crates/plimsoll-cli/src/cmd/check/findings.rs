@@ -23,6 +23,8 @@ pub(super) struct Findings<'d> {
     /// The version of the definition that holds for it, where it is known.
     version: Option<&'d Version>,
     pub(super) issues: Vec<Issue>,
+    /// What the rules of the object have cost.
+    pub(super) cel_cost: u64,
 }
 
 /// The judge's view of an object, in which its answers are to be understood.
@@ -33,7 +35,7 @@ struct Judged<'j> {
 
 impl<'d> Findings<'d> {
     pub(super) fn new(document: &'d Document<'d>, object: &Object<'_>) -> Self {
-        Self { document, base: object.path(), version: None, issues: Vec::new() }
+        Self { document, base: object.path(), version: None, issues: Vec::new(), cel_cost: 0 }
     }
 
     /// Names the version whose fields may have been meant.
@@ -60,6 +62,7 @@ impl<'d> Findings<'d> {
         unknown: Unknown,
     ) {
         let first = self.issues.len();
+        self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
             self.told("metadata", Code::UnfitObject, &verdict.status.message);
         }

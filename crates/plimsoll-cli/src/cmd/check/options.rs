@@ -113,6 +113,7 @@ impl Options {
             .unknown(self.unknown)
             .defaults(self.defaults)
             .presence(self.defaults == Defaults::Annotate)
+            .trace_rules(self.layout != Layout::Short)
             .errors(if self.fail_fast { Collect::First } else { Collect::All });
         self.releases.all().iter().map(|release| options.release(*release).judge()).collect()
     }

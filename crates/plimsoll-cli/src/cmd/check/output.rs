@@ -116,6 +116,7 @@ fn json(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut
         }
         head.raw("verdicts", &verdicts.finish());
     }
+    head.number("celCost", examined.cel_cost);
     write!(out, "{},\"issues\":[", head.unclosed())?;
     for (at, issue) in examined.issues.iter().take(MAX_TOLD).enumerate() {
         let comma = if at > 0 { "," } else { "" };
