@@ -10,6 +10,7 @@ const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
 const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
 
 const CEL_SCHEMA: &str = include_str!("../../../docs/cel-output.schema.json");
+const CRD_COST_SCHEMA: &str = include_str!("../../../docs/crd-cost-output.schema.json");
 const CRD_DIFF_SCHEMA: &str = include_str!("../../../docs/crd-diff-output.schema.json");
 const CRD_TEST_SCHEMA: &str = include_str!("../../../docs/crd-test-output.schema.json");
 
@@ -101,6 +102,18 @@ fn every_line_of_cel_fits_the_schema() {
     }
 }
 
+#[test]
+fn every_line_of_crd_cost_fits_the_schema() {
+    let text = include_str!("../../../examples/crd.yaml").replace(
+        "required: [image]",
+        "x-kubernetes-validations: [{rule: 'self.ports.all(p, p.name in self.ports.map(q, q.name))'}, {rule: 'true'}]",
+    );
+    let output = run(&["crd", "cost", "-o", "json", "-"], &text);
+    assert_eq!(output.lines().count(), 2, "{output}");
+    assert!(output.contains("maxItems"), "{output}");
+    fits(CRD_COST_SCHEMA, &output);
+}
+
 fn fits(schema: &str, output: &str) {
     let schema: Value = serde_json::from_str(schema).unwrap();
     assert!(!output.is_empty());
@@ -153,7 +166,7 @@ fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
-        Value::Number(number) if number.is_i64() => "integer",
+        Value::Number(number) if number.is_i64() || number.is_u64() => "integer",
         Value::Number(_) => "number",
         Value::String(_) => "string",
         Value::Array(_) => "array",

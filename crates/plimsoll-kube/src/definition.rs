@@ -35,7 +35,7 @@ use update::Old;
 pub use costs::RuleCost;
 pub use model::{Definition, Names, Scale, Scope, Version};
 pub use plimsoll_issue::MAX_ERROR_BYTES;
-pub use schema::{SchemaOptions, SchemaStages};
+pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
 
 /// What became of the text of a definition.
 #[derive(Clone, Debug, Default)]

@@ -58,6 +58,7 @@ pub use plimsoll_cel as cel;
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, Version};
+pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
 };

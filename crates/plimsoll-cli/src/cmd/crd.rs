@@ -1,7 +1,9 @@
 //! `plimsoll crd …`: what authors of definitions ask.
 
 mod check;
+mod cost;
 mod diff;
+mod patch;
 pub(super) mod stored;
 mod test;
 
@@ -17,6 +19,7 @@ pub(super) fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(check::command())
+        .subcommand(cost::command())
         .subcommand(diff::command())
         .subcommand(test::command())
 }
@@ -25,6 +28,7 @@ pub(super) fn command() -> Command {
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match matches.subcommand() {
         Some(("check", matches)) => check::run(matches, terminal),
+        Some(("cost", matches)) => cost::run(matches, terminal),
         Some(("diff", matches)) => diff::run(matches, terminal),
         Some(("test", matches)) => test::run(matches, terminal),
         _ => Err(Stop::Message("no such command; `plimsoll crd --help` lists them".to_string())),

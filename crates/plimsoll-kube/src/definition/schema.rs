@@ -27,5 +27,6 @@ pub(super) use places::Places;
 pub(super) use root::check;
 pub(super) use structural::{is_structural, unsupported};
 
+pub use expressions::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use root::SchemaOptions;
 pub use stages::SchemaStages;

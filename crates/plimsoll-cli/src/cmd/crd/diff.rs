@@ -9,7 +9,7 @@ mod members;
 mod output;
 mod rules;
 mod shown;
-mod side;
+pub(super) mod side;
 mod update;
 mod values;
 mod walk;

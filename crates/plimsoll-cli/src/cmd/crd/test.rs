@@ -10,7 +10,6 @@ mod junit;
 mod load;
 mod options;
 mod output;
-mod patch;
 mod results;
 mod suite;
 

@@ -22,9 +22,9 @@ use crate::definition::findings::Findings;
 const CODE: Code = Code::InvalidRule;
 
 /// What one expression may cost, reckoned with how often its schema can occur.
-const EXPRESSION_LIMIT: u64 = 10_000_000;
+pub const EXPRESSION_LIMIT: u64 = 10_000_000;
 /// What all expressions of a schema may cost together.
-const SCHEMA_LIMIT: u64 = 100_000_000;
+pub const SCHEMA_LIMIT: u64 = 100_000_000;
 /// Expressions below this share of that limit are not named when it is exceeded.
 const NAMED_FROM: u64 = SCHEMA_LIMIT / 100;
 /// So many are named.

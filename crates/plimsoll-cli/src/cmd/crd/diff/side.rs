@@ -18,8 +18,8 @@ const LINE_BEFORE: usize = 60;
 
 /// A document that holds definitions.
 #[derive(Debug)]
-pub(super) struct Text {
-    pub(super) file: Arc<str>,
+pub(in crate::cmd::crd) struct Text {
+    pub(in crate::cmd::crd) file: Arc<str>,
     /// Its text with every offset as the reader counts it.
     text: String,
     lines_before: u32,
@@ -30,17 +30,17 @@ pub(super) struct Text {
 
 impl Text {
     /// The text for those who show it.
-    pub(super) fn source(&self) -> SourceText<'_> {
+    pub(in crate::cmd::crd) fn source(&self) -> SourceText<'_> {
         SourceText::part(&self.file, &self.text, self.lines_before, self.offset)
     }
 
     /// The place of the document in its file.
-    pub(super) fn index(&self) -> usize {
+    pub(in crate::cmd::crd) fn index(&self) -> usize {
         self.index
     }
 
     /// The line of an offset, without the spaces around it.
-    pub(super) fn line(&self, offset: u32) -> &str {
+    pub(in crate::cmd::crd) fn line(&self, offset: u32) -> &str {
         let offset = offset as usize;
         let before = self.text.get(..offset).unwrap_or_default();
         let mut start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -56,14 +56,14 @@ impl Text {
 
 /// A definition of a side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side<'s> {
-    pub(super) text: &'s Text,
+pub(in crate::cmd::crd) struct Side<'s> {
+    pub(in crate::cmd::crd) text: &'s Text,
     item: usize,
 }
 
 impl<'s> Side<'s> {
     /// The definition.
-    pub(super) fn object(&self) -> Option<Object<'s>> {
+    pub(in crate::cmd::crd) fn object(&self) -> Option<Object<'s>> {
         objects(&self.text.document).into_iter().nth(self.item)
     }
 }
@@ -72,7 +72,7 @@ impl<'s> Side<'s> {
 ///
 /// # Errors
 /// A file cannot be read, or there is no definition.
-pub(super) fn load(path: &Path) -> Result<Vec<Text>, Stop> {
+pub(in crate::cmd::crd) fn load(path: &Path) -> Result<Vec<Text>, Stop> {
     let mut texts = Vec::new();
     for found in paths::files(path).map_err(Stop::Message)? {
         let cannot = |why: String| Stop::Message(format!("cannot read `{}`: {why}", found.path.display()));
@@ -107,7 +107,7 @@ fn text(chunk: &Chunk) -> Result<Option<Text>, String> {
 }
 
 /// The definitions of a side, in the order of its files; of two with one name the last counts.
-pub(super) fn definitions(texts: &[Text]) -> Vec<(String, Side<'_>)> {
+pub(in crate::cmd::crd) fn definitions(texts: &[Text]) -> Vec<(String, Side<'_>)> {
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut all: Vec<(String, Side<'_>)> = Vec::new();
     for text in texts {

@@ -9,8 +9,8 @@ use super::body::{self, Envelope};
 use super::compare;
 use super::definitions::Found;
 use super::failure::{Answer, Failure, Step, What};
-use super::patch::{self, Patch};
 use super::suite::{Case, Flow, OnCreate, OnUpdate, Single};
+use crate::cmd::crd::patch::{self, Patch};
 use crate::cmd::crd::stored::{as_stored, as_update};
 
 /// The judges of a release.

@@ -9,7 +9,7 @@ use plimsoll::Subresource;
 use plimsoll_doc::{Kind, NodeRef, Position};
 use plimsoll_report::Source;
 
-use super::patch::Patch;
+use crate::cmd::crd::patch::Patch;
 use crate::cmd::crd::stored::json;
 
 /// A suite of cases for one version of one definition.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use plimsoll_doc::{Kind, NodeRef};
 
 use super::{Case, Flow, Malformed, OnCreate, OnUpdate, Reader, Suite, json};
+use crate::cmd::crd::patch::Patch;
 use crate::cmd::crd::test::body::version_of;
-use crate::cmd::crd::test::patch::Patch;
 
 /// Reads a suite. What it holds beside the cases is for other programs.
 pub(super) fn suite(

@@ -24,6 +24,11 @@ enum Operation {
 }
 
 impl Patch {
+    /// Sets a member of an object.
+    pub(super) fn add(path: Vec<String>, json: String) -> Self {
+        Self { operation: Operation::Add(json), path }
+    }
+
     /// Reads a step.
     ///
     /// # Errors
