@@ -8,7 +8,6 @@
 mod arguments;
 mod authz;
 mod authz_selectors;
-mod block;
 mod cidr;
 mod clock;
 mod compare;

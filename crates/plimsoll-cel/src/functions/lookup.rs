@@ -4,9 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Function, Overload};
 use super::{
-    authz, authz_selectors, block, cidr, conversions, encoders, find, ip, jsonpatch, kube_lists, lists, math,
-    named_format, operators, optional, ordering, quantity, regex, semver, sets, strings, text, time, two_variables,
-    urls,
+    authz, authz_selectors, cidr, conversions, encoders, find, ip, jsonpatch, kube_lists, lists, math, named_format,
+    operators, optional, ordering, quantity, regex, semver, sets, strings, text, time, two_variables, urls,
 };
 use crate::libraries::Libraries;
 
@@ -35,7 +34,6 @@ static DECLARED: &[&[Function]] = &[
     jsonpatch::FUNCTIONS,
     math::FUNCTIONS,
     encoders::FUNCTIONS,
-    block::FUNCTIONS,
     regex::FUNCTIONS,
 ];
 

@@ -27,6 +27,8 @@ pub(super) struct Builder<'t> {
     pub(super) errors: Vec<(Offset, String)>,
     /// Copies that macros made of their targets.
     pub(super) copies: usize,
+    /// Values that `cel.block` named.
+    pub(super) block_values: usize,
 }
 
 /// A call before it is known whether it is a macro.
@@ -41,7 +43,15 @@ pub(super) struct Call<'a> {
 
 impl<'t> Builder<'t> {
     pub(super) fn new(text: &'t str, settings: Settings) -> Self {
-        Self { text, settings, ast: Ast::default(), missing: Vec::new(), errors: Vec::new(), copies: 0 }
+        Self {
+            text,
+            settings,
+            ast: Ast::default(),
+            missing: Vec::new(),
+            errors: Vec::new(),
+            copies: 0,
+            block_values: 0,
+        }
     }
 
     /// Notes an error and adds an expression in the place of what has it.

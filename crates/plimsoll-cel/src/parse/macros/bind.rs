@@ -1,7 +1,7 @@
 //! Names for values: `sortBy`, `cel.bind`, `cel.block`.
 
 use super::{Expanded, Expansion, fold};
-use crate::ast::{Expr, Literal};
+use crate::ast::{Expr, ExprId, Literal};
 
 /// The variable that holds the list to sort.
 const SORTED: &str = "@__sortBy_input__";
@@ -33,13 +33,26 @@ pub(super) fn bind(e: &mut Expansion<'_, '_>) -> Expanded {
     }
 }
 
+/// Values that all blocks of a text name together at most: each nests what comes after it.
+const MOST_BLOCK_VALUES: usize = 100;
+
+/// A chain of binds, the first value outermost, since each value may use those before it.
 pub(super) fn block(e: &mut Expansion<'_, '_>) -> Expanded {
     e.only_in("cel")?;
-    let args = [e.arg(0), e.arg(1)];
-    match e.builder.ast.expr(e.arg(0)) {
-        Expr::List(_) => Ok(e.plain_call("cel.@block", &args)),
-        _ => Err(e.refuse(e.arg(0), "cel.block requires the first arg to be a list literal")),
+    let Expr::List(values) = e.builder.ast.expr(e.arg(0)) else {
+        return Err(e.refuse(e.arg(0), "cel.block requires the first arg to be a list literal"));
+    };
+    let values: Vec<ExprId> = e.builder.ast.items(values).iter().map(|item| item.expr).collect();
+    e.builder.block_values += values.len();
+    if e.builder.block_values > MOST_BLOCK_VALUES {
+        return Err(e.refuse(e.arg(0), format!("cel.block values exceed limit: {MOST_BLOCK_VALUES}")));
     }
+    let mut result = e.arg(1);
+    for (index, value) in values.into_iter().enumerate().rev() {
+        let name = e.intern(&format!("@index{index}"));
+        result = e.bind(name, value, result);
+    }
+    Ok(result)
 }
 
 pub(super) fn index(e: &mut Expansion<'_, '_>) -> Expanded {

@@ -4,7 +4,7 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::eval::Cx;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::value::{Opaque, Value};
-use plimsoll_go::duration::Duration;
+use plimsoll_go::duration::{Duration, parse_duration};
 use plimsoll_go::strconv::{FloatFormat, format_float64, parse_float64};
 use plimsoll_go::time::{Layout, Time, parse_time};
 use plimsoll_testkit::{base64_decode, base64_encode};
@@ -88,6 +88,7 @@ pub(super) fn read<'a>(value: &'a Json, arena: &'a Arena) -> Option<Result<Value
         "string" => Value::Str(text()?),
         "bytes" => return Some(arena.bytes(&base64_decode(text()?)?).map(Value::Bytes)),
         "timestamp" => Value::Timestamp(parse_time(Layout::RFC3339_NANO, text()?).ok()?),
+        "duration" => Value::Duration(parse_duration(text()?).ok()?),
         "list" => {
             let items: Option<Vec<_>> = inner.as_array()?.iter().map(|item| read(item, arena)?.ok()).collect();
             return Some(arena.list(&items?));
