@@ -11,6 +11,9 @@ use crate::value::Value;
 /// No function takes more arguments.
 const MOST_ARGS: usize = 5;
 
+/// The cost of some calls does not depend on their result.
+const NO_ANSWER: Answer<'static> = Ok(Value::Null);
+
 impl<'a> Machine<'_, 'a> {
     pub(super) fn call(&mut self, call: &'a Call) -> Answer<'a> {
         let mut values = [Value::Null; MOST_ARGS];
@@ -32,6 +35,10 @@ impl<'a> Machine<'_, 'a> {
         let args = values.get(..call.args.len()).unwrap_or(&values);
         let answer = match fault {
             Some(fault) => Err(fault),
+            // What takes the square of its operands' time does not begin if it is too dear to end.
+            None if call.cost.is_quadratic() && !self.affords(call_charge(&self.cx, call.cost, args, &NO_ANSWER)) => {
+                Err(Fault::CostLimit)
+            }
             None => dispatch(&self.cx, call, args),
         };
         if charged {

@@ -47,6 +47,11 @@ impl<'m, 'a> Machine<'m, 'a> {
         self.cost = self.cost.saturating_add(cost);
     }
 
+    /// Whether something that costs so much may still run.
+    pub(super) fn affords(&self, cost: u64) -> bool {
+        self.cost.saturating_add(cost) <= self.limits.cost
+    }
+
     /// The value of a step. What most operands are is done in place, where the caller knows what it needs.
     #[inline]
     pub(super) fn eval(&mut self, step: &'a Step) -> Answer<'a> {

@@ -33,6 +33,7 @@ pub fn compare<'a>(left: Value<'a>, right: Value<'a>) -> Result<Ordering, Fault<
             Ok((left.unix(), left.nanosecond()).cmp(&(right.unix(), right.nanosecond())))
         }
         (Value::Duration(left), Value::Duration(right)) => Ok(left.cmp(&right)),
+        (Value::Double(left), _) if left.is_nan() => Err(Fault::UnorderedNan),
         _ => Err(Fault::NoSuchOverload),
     }
 }

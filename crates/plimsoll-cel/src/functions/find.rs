@@ -38,8 +38,9 @@ fn find_all<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         _ => return Err(Fault::NoSuchOverload),
     };
     let subject = text(cx, subject)?;
+    let regex = pattern(cx, regex)?;
     let mut found = cx.arena.items();
-    for range in pattern(cx, regex)?.find_all(subject, limit) {
+    for range in regex.find_iter(subject).take(limit) {
         found.push(Value::Str(subject.get(range).unwrap_or_default()))?;
     }
     found.finish()

@@ -43,6 +43,13 @@ pub(crate) enum CallCost {
     Selector,
 }
 
+impl CallCost {
+    /// Whether a call compares all with all.
+    pub(crate) const fn is_quadratic(self) -> bool {
+        matches!(self, Self::Sets(_) | Self::SelfCompare(_))
+    }
+}
+
 /// The rule for a call. `overload` is its id if the checker left only one candidate.
 pub(crate) fn call_cost(function: &str, overload: Option<&str>, rules: &EvalRules) -> CallCost {
     if let Some(cost) = overload.and_then(library_cost) {

@@ -99,25 +99,31 @@ impl Regex {
         self.find(text.as_str()).map(|found| text.original(found))
     }
 
-    /// Up to `limit` matches that do not overlap (`FindAllStringIndex`), in bytes.
+    /// Matches that do not overlap (`FindAllStringIndex`), in bytes.
     ///
     /// An empty match directly after another match does not count.
-    pub fn find_all(&self, text: &str, limit: usize) -> Vec<Range<usize>> {
-        let mut found = Vec::new();
+    pub fn find_iter<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
         let mut last_end = None;
         let mut from = 0;
-        while found.len() < limit && from <= text.len() {
-            let Some(next) = self.engine().find(text, from) else { break };
-            let end = next.end;
-            let repeated = end == from && last_end == Some(next.start);
-            // After an empty match the search goes on one character further.
-            from = if end == from { end + text[end..].chars().next().map_or(1, char::len_utf8) } else { end };
-            if !repeated {
-                found.push(next);
+        std::iter::from_fn(move || {
+            while from <= text.len() {
+                let next = self.engine().find(text, from)?;
+                let end = next.end;
+                let repeated = end == from && last_end == Some(next.start);
+                // After an empty match the search goes on one character further.
+                from = if end == from { end + text[end..].chars().next().map_or(1, char::len_utf8) } else { end };
+                last_end = Some(end);
+                if !repeated {
+                    return Some(next);
+                }
             }
-            last_end = Some(end);
-        }
-        found
+            None
+        })
+    }
+
+    /// Up to `limit` of the matches of [`Regex::find_iter`].
+    pub fn find_all(&self, text: &str, limit: usize) -> Vec<Range<usize>> {
+        self.find_iter(text).take(limit).collect()
     }
 
     /// The first match with its groups (`FindStringSubmatchIndex`).
