@@ -1,5 +1,6 @@
 //! The targets, one file each.
 
+mod cel;
 mod json;
 mod judge;
 mod quantity;
@@ -11,5 +12,5 @@ mod yaml;
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 6] =
-    [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET, judge::TARGET];
+pub static TARGETS: [Target; 7] =
+    [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET, judge::TARGET, cel::TARGET];
