@@ -46,28 +46,47 @@ pub enum ListType {
 /// Gives values.
 ///
 /// Values borrow from the host, or from the arena where something has to be made. Where data does
-/// not fit its declared type, the answer is [`Value::Fault`]: it only hurts who uses it.
+/// not fit its declared type, the answer is [`Value::Fault`]: it only hurts who uses it. A host
+/// without lists and maps of its own need only give variables.
 pub trait Host {
     /// The value of a variable; `None` where it has none.
     fn variable<'a>(&'a self, variable: &'a Variable, arena: &'a Arena) -> Option<Value<'a>>;
 
     /// Number of elements or entries, as `size` counts them.
-    fn len(&self, node: Node) -> usize;
+    fn len(&self, node: Node) -> usize {
+        let _ = node;
+        0
+    }
 
     /// An element of a list.
-    fn item<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+    fn item<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
+        let _ = (list, index, arena);
+        None
+    }
 
     /// The field of an object or the entry of a map by a name that an expression wrote.
-    fn field<'a>(&'a self, map: Node, field: &'a Field, arena: &'a Arena) -> Option<Value<'a>>;
+    fn field<'a>(&'a self, map: Node, field: &'a Field, arena: &'a Arena) -> Option<Value<'a>> {
+        let _ = (map, field, arena);
+        None
+    }
 
     /// The entry of a map or object by key.
-    fn find<'a>(&'a self, map: Node, key: Value<'a>, arena: &'a Arena) -> Option<Value<'a>>;
+    fn find<'a>(&'a self, map: Node, key: Value<'a>, arena: &'a Arena) -> Option<Value<'a>> {
+        let _ = (map, key, arena);
+        None
+    }
 
     /// The keys of a map or object in the order of loops; `None` after the last.
-    fn key<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+    fn key<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
+        let _ = (map, index, arena);
+        None
+    }
 
     /// The value under [`Host::key`].
-    fn value<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>>;
+    fn value<'a>(&'a self, map: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
+        let _ = (map, index, arena);
+        None
+    }
 
     /// How a list is compared and added up.
     fn list_type(&self, list: Node) -> ListType {

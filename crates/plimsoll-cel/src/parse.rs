@@ -15,6 +15,7 @@ mod sprintf;
 mod tests;
 pub mod token;
 
+pub use build::is_reserved;
 pub use macros::names as macro_names;
 pub use rules::{EscapedNames, SyntaxRules};
 

@@ -2,37 +2,14 @@
 
 use std::borrow::Cow;
 
-/// Words that no identifier may be.
-const RESERVED: [&str; 21] = [
-    "true",
-    "false",
-    "null",
-    "in",
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "for",
-    "function",
-    "if",
-    "import",
-    "let",
-    "loop",
-    "package",
-    "namespace",
-    "return",
-    "var",
-    "void",
-    "while",
-];
+use plimsoll_cel::parse::is_reserved;
 
 /// The identifier that stands for a property; none where expressions cannot reach it.
 pub fn escape(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    if RESERVED.contains(&name) {
+    if is_reserved(name) {
         return Some(Cow::Owned(format!("__{name}__")));
     }
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !name.contains("__") {
@@ -68,7 +45,7 @@ pub fn unescape(identifier: &str) -> Option<Cow<'_, str>> {
             "dot" => name.push('.'),
             "dash" => name.push('-'),
             "slash" => name.push('/'),
-            reserved if RESERVED.contains(&reserved) && word.len() + 4 == identifier.len() => name.push_str(reserved),
+            reserved if is_reserved(reserved) && word.len() + 4 == identifier.len() => name.push_str(reserved),
             _ => return None,
         }
         rest = after;

@@ -4,32 +4,8 @@ use super::store::{Node, TypeId};
 use super::{Checker, messages};
 use crate::ast::{Expr, ExprId, Literal, Name, Offset, Range};
 use crate::libraries::Libraries;
+use crate::parse::is_reserved;
 use crate::types::{LIBRARY, ObjectType, Type, WELL_KNOWN};
-
-/// Words that fields are only found by in escaped form, unless keywords are let through.
-const RESERVED: [&str; 21] = [
-    "true",
-    "false",
-    "null",
-    "in",
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "for",
-    "function",
-    "if",
-    "import",
-    "let",
-    "loop",
-    "package",
-    "namespace",
-    "return",
-    "var",
-    "void",
-    "while",
-];
 
 impl Checker<'_> {
     pub(super) fn check_select(&mut self, id: ExprId, operand: ExprId, field: Name, test: bool) {
@@ -119,7 +95,7 @@ impl Checker<'_> {
     /// A field of an object of the host; one whose name is a reserved word is found by the word where that is on.
     fn declared_field(&self, object: &ObjectType, field: &str) -> Option<Type> {
         let found = self.env.declared.field(object, field);
-        if found.is_none() && self.env.libraries.contains(Libraries::KEYWORD_FIELDS) && RESERVED.contains(&field) {
+        if found.is_none() && self.env.libraries.contains(Libraries::KEYWORD_FIELDS) && is_reserved(field) {
             return self.env.declared.field(object, &format!("__{field}__"));
         }
         found

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Field, Host, Node, Variable};
+use super::{Host, Variable};
 use crate::arena::Arena;
 use crate::value::{Constant, Value};
 
@@ -12,30 +12,6 @@ pub struct Empty;
 
 impl Host for Empty {
     fn variable<'a>(&'a self, _: &'a Variable, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn len(&self, _: Node) -> usize {
-        0
-    }
-
-    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
         None
     }
 }
@@ -69,29 +45,5 @@ impl Plain {
 impl Host for Plain {
     fn variable<'a>(&'a self, variable: &'a Variable, _: &'a Arena) -> Option<Value<'a>> {
         self.variables.get(&*variable.name).map(Constant::value)
-    }
-
-    fn len(&self, _: Node) -> usize {
-        0
-    }
-
-    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
     }
 }

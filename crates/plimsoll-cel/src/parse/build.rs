@@ -206,7 +206,7 @@ fn unsigned(written: &str) -> Option<u64> {
 }
 
 /// Words that name no variable and no function.
-pub(super) fn is_reserved(name: &str) -> bool {
+pub fn is_reserved(name: &str) -> bool {
     matches!(
         name,
         "as" | "break"

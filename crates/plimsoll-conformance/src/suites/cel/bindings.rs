@@ -6,7 +6,7 @@ use plimsoll_cel::cost::{NoSizes, Sizes, estimate};
 use plimsoll_cel::diagnostic::Diagnostics;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
-use plimsoll_cel::host::{Field, Host, Node, Variable};
+use plimsoll_cel::host::{Host, Variable};
 use plimsoll_cel::plan::Program;
 use plimsoll_cel::value::Value;
 use serde_json::Value as Json;
@@ -20,30 +20,6 @@ pub(super) struct Bindings<'j>(pub(super) Option<&'j Json>);
 impl Host for Bindings<'_> {
     fn variable<'a>(&'a self, variable: &'a Variable, arena: &'a Arena) -> Option<Value<'a>> {
         read(self.0?.get(&*variable.name)?, arena)?.ok()
-    }
-
-    fn len(&self, _: Node) -> usize {
-        0
-    }
-
-    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
     }
 }
 

@@ -3,7 +3,7 @@
 use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::{Cx, Limits};
-use plimsoll_cel::host::{Field, Host, Node, Variable};
+use plimsoll_cel::host::{Host, Variable};
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::Value;
@@ -30,30 +30,6 @@ impl Host for Inputs<'_> {
             Input::Text(bytes) => str::from_utf8(bytes).map_or(Value::RawStr(bytes), Value::Str),
             Input::Duration(nanoseconds) => Value::Duration(Duration(nanoseconds)),
         })
-    }
-
-    fn len(&self, _: Node) -> usize {
-        0
-    }
-
-    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
     }
 }
 
