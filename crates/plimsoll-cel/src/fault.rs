@@ -39,6 +39,8 @@ pub enum Fault<'a> {
     IndexOutOfRange(i64),
     /// A text of its own: [`crate::arena::Arena::fault`].
     Text(&'a &'a str),
+    /// The server's own code breaks down here: what it then says.
+    Internal(&'a &'a str),
     /// The evaluation costs more than it may.
     CostLimit,
     /// The evaluation took longer than it may, or was called off.
@@ -50,7 +52,7 @@ pub enum Fault<'a> {
 impl Fault<'_> {
     /// Whether no operator may absorb it: the evaluation as a whole has ended.
     pub const fn is_fatal(&self) -> bool {
-        matches!(self, Self::CostLimit | Self::Interrupted | Self::Memory)
+        matches!(self, Self::Internal(_) | Self::CostLimit | Self::Interrupted | Self::Memory)
     }
 }
 
@@ -72,6 +74,7 @@ impl fmt::Display for Fault<'_> {
             Self::NoneDereferenced => f.write_str("optional.none() dereference"),
             Self::IndexOutOfRange(index) => write!(f, "index out of range: {index}"),
             Self::Text(text) => f.write_str(text),
+            Self::Internal(text) => write!(f, "internal error: {text}"),
             Self::CostLimit => f.write_str("operation cancelled: actual cost limit exceeded"),
             Self::Interrupted => f.write_str("operation interrupted"),
             Self::Memory => f.write_str("operation cancelled: memory limit exceeded"),

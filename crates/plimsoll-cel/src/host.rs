@@ -127,6 +127,12 @@ pub trait Host {
         Decision::default()
     }
 
+    /// What the server's own code calls the type of a list or map; some error texts show it.
+    fn type_text(&self, node: Node) -> Option<&'static str> {
+        let _ = node;
+        None
+    }
+
     /// Compares data that is [`Value::Unknown`] with a value.
     fn equal_unknown<'a>(&'a self, left: Node, right: Value<'a>) -> bool {
         matches!(right, Value::Unknown(node) if node == left)

@@ -23,15 +23,19 @@ impl<'a> Machine<'_, 'a> {
             let value = self.resolve(access);
             // The server takes back the 1 of an access, also where the access had none.
             if matches!(access.root, Root::Cond(_)) {
-                self.cost = self.cost.saturating_sub(1);
+                self.cost = self.cost.wrapping_sub(1);
+                if self.cost == u64::MAX {
+                    return Err(Fault::CostLimit);
+                }
             }
             return match value {
                 Ok(Value::Optional(value)) => Ok(Value::Bool(value.is_some())),
                 value => value,
             };
         }
+        let value = self.resolve(access);
         self.charge(u64::from(!matches!(access.root, Root::Cond(_))));
-        self.resolve(access)
+        value
     }
 
     /// An access as an index or a branch: only its qualifiers cost. Most are plain fields of maps.
@@ -166,7 +170,7 @@ impl<'a> Machine<'_, 'a> {
             index,
             Value::Bool(_) | Value::Int(_) | Value::Uint(_) | Value::Double(_) | Value::Str(_) | Value::RawStr(_)
         ) {
-            return Err(cx.arena.fault(format_args!("invalid qualifier type: {}", index.go_type())));
+            return Err(cx.arena.fault(format_args!("invalid qualifier type: {}", index.go_type_at(cx))));
         }
         match value {
             Value::Map(map) => {

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::{Answer, Cx};
 use crate::fault::Fault;
 use crate::functions::{Overload, Sig};
-use crate::plan::{Call, Dispatch, Kinds};
+use crate::plan::{Call, CallCost, Dispatch, Kinds};
 use crate::value::Value;
 
 /// No function takes more arguments.
@@ -33,6 +33,9 @@ impl<'a> Machine<'_, 'a> {
             }
         }
         let args = values.get(..call.args.len()).unwrap_or(&values);
+        if let (CallCost::SelfCompare(at), true) = (call.cost, charged) {
+            self.check_self_compared(args, usize::from(at), fault.is_some())?;
+        }
         let answer = match fault {
             Some(fault) => Err(fault),
             // What takes the square of its operands' time does not begin if it is too dear to end.
@@ -46,6 +49,21 @@ impl<'a> Machine<'_, 'a> {
             self.charge(cost);
         }
         answer
+    }
+}
+
+impl<'a> Machine<'_, 'a> {
+    /// The server prices sorting by looking into the list, and breaks down where there is none.
+    fn check_self_compared(&mut self, args: &[Value<'a>], at: usize, failed: bool) -> Result<(), Fault<'a>> {
+        let found = match args.get(at) {
+            Some(Value::List(_)) | None => return Ok(()),
+            Some(Value::Null) if failed => "*types.Err",
+            Some(other) => other.go_type_at(&self.cx),
+        };
+        let text = format_args!("interface conversion: {found} is not traits.Lister: missing method Add");
+        let text = self.cx.arena.text(text)?;
+        self.broke_at = self.broke_at.or(Some(self.cost));
+        Err(Fault::Internal(self.cx.arena.keep(text)?))
     }
 }
 

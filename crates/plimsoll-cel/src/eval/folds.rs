@@ -147,8 +147,10 @@ impl<'a> Machine<'_, 'a> {
             if !self.takes_part(condition, &mut result)? {
                 continue;
             }
-            self.charge(2 + list_cost);
-            match self.eval(item) {
+            self.charge(1);
+            let value = self.eval(item);
+            self.charge(1 + list_cost);
+            match value {
                 Ok(value) if result.is_ok() => items.push(value)?,
                 Ok(_) => {}
                 Err(fault) if fault.is_fatal() => return Err(fault),

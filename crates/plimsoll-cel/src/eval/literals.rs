@@ -13,7 +13,12 @@ const MAP_COST: u64 = 30;
 
 impl<'a> Machine<'_, 'a> {
     pub(super) fn list(&mut self, elements: &'a [Element]) -> Answer<'a> {
+        let list = self.list_of(elements);
         self.charge(LIST_COST);
+        list
+    }
+
+    fn list_of(&mut self, elements: &'a [Element]) -> Answer<'a> {
         let mut items = self.cx.arena.items();
         items.reserve(elements.len())?;
         for element in elements {
@@ -30,7 +35,12 @@ impl<'a> Machine<'_, 'a> {
     }
 
     pub(super) fn map(&mut self, entries: &'a [(Step, Element)]) -> Answer<'a> {
+        let map = self.map_of(entries);
         self.charge(MAP_COST);
+        map
+    }
+
+    fn map_of(&mut self, entries: &'a [(Step, Element)]) -> Answer<'a> {
         let mut map = MapBuilder::default();
         for (key, element) in entries {
             let key = self.eval(key)?;

@@ -23,6 +23,8 @@ pub(super) struct Machine<'m, 'a> {
     pub(super) slots: &'a mut [Option<Value<'a>>],
     limits: &'m Limits<'a>,
     rounds: u32,
+    /// What had been spent when the server would have broken down.
+    pub(super) broke_at: Option<u64>,
     pub(super) traced: Option<&'m mut Traced<'a>>,
 }
 
@@ -34,11 +36,11 @@ impl<'m, 'a> Machine<'m, 'a> {
         limits: &'m Limits<'a>,
         traced: Option<&'m mut Traced<'a>>,
     ) -> Self {
-        Self { program, cx, cost: 0, slots, limits, rounds: 0, traced }
+        Self { program, cx, cost: 0, slots, limits, rounds: 0, broke_at: None, traced }
     }
 
     pub(super) fn cost(&self) -> u64 {
-        self.cost
+        self.broke_at.unwrap_or(self.cost)
     }
 
     /// Adds to the cost.

@@ -10,7 +10,12 @@ const MESSAGE_COST: u64 = 40;
 
 impl<'a> Machine<'_, 'a> {
     pub(super) fn message(&mut self, message: &'a Message) -> Answer<'a> {
+        let value = self.message_of(message);
         self.charge(MESSAGE_COST);
+        value
+    }
+
+    fn message_of(&mut self, message: &'a Message) -> Answer<'a> {
         let mut fields = Vec::with_capacity(message.fields.len());
         for (name, element) in &message.fields {
             let value = self.eval(&element.step)?;

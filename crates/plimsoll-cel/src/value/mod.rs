@@ -25,6 +25,7 @@ pub use opaque::Opaque;
 pub(crate) use map::{exact_int, exact_uint, key_order};
 pub(crate) use message::message;
 
+use crate::eval::Cx;
 use crate::fault::Fault;
 use crate::host::Node;
 
@@ -103,7 +104,17 @@ impl<'a> Value<'a> {
     }
 }
 
-impl Value<'_> {
+impl<'a> Value<'a> {
+    /// The same where the value may be the host's.
+    pub(crate) fn go_type_at(&self, cx: &Cx<'a>) -> &'static str {
+        match self {
+            Self::List(List::Host(node)) | Self::Map(Map::Host(node)) => {
+                cx.host.type_text(*node).unwrap_or_else(|| self.go_type())
+            }
+            _ => self.go_type(),
+        }
+    }
+
     /// What Go calls the type behind it; some error texts show it.
     pub(crate) fn go_type(&self) -> &'static str {
         match self {

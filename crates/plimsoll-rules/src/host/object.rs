@@ -208,6 +208,15 @@ impl Host for ObjectHost<'_> {
         Some(equality::equal_maps(self, left, right, cx, pair))
     }
 
+    fn type_text(&self, node: Node) -> Option<&'static str> {
+        Some(match self.declarations.get(Self::decl_of(node)).shape {
+            Shape::List { kind: ListKind::Atomic, .. } => "*common.unstructuredList",
+            Shape::List { kind: ListKind::Set, .. } => "*common.unstructuredSetList",
+            Shape::List { kind: ListKind::Map, .. } => "*common.unstructuredMapList",
+            _ => "*common.unstructuredMap",
+        })
+    }
+
     fn equal_unknown<'a>(&'a self, left: Node, right: Value<'a>) -> bool {
         equality::equal_unknown(self, left, right)
     }
