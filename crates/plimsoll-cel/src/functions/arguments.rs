@@ -18,7 +18,7 @@ pub(super) fn text<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<&'a str, Fault<'
 }
 
 /// The bytes of a text.
-pub(super) fn text_bytes<'a>(value: Value<'a>) -> Result<&'a [u8], Fault<'a>> {
+pub(super) fn text_bytes(value: Value<'_>) -> Result<&[u8], Fault<'_>> {
     match value {
         Value::Str(text) => Ok(text.as_bytes()),
         Value::RawStr(bytes) => Ok(bytes),

@@ -60,7 +60,7 @@ functions! { KUBE_AUTHZ:
     }
 }
 
-fn authz_of<'a>(value: Value<'a>) -> Result<&'a Authz<'a>, Fault<'a>> {
+fn authz_of(value: Value<'_>) -> Result<&'_ Authz<'_>, Fault<'_>> {
     match value {
         Value::Opaque(Opaque::Authz(authz)) => Ok(*authz),
         _ => Err(Fault::NoSuchOverload),

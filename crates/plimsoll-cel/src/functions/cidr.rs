@@ -48,7 +48,7 @@ functions! { KUBE_CIDR:
     }
 }
 
-fn prefix_of<'a>(value: Value<'a>) -> Result<Prefix, Fault<'a>> {
+fn prefix_of(value: Value<'_>) -> Result<Prefix, Fault<'_>> {
     match value {
         Value::Opaque(Opaque::Cidr(prefix)) => Ok(*prefix),
         _ => Err(Fault::NoSuchOverload),
@@ -75,7 +75,7 @@ fn to_cidr<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 }
 
 /// The block that a text gives; `None` where it gives none.
-fn read<'a>(value: Value<'a>) -> Result<Option<Prefix>, Fault<'a>> {
+fn read(value: Value<'_>) -> Result<Option<Prefix>, Fault<'_>> {
     Ok(parse_prefix(text_bytes(value)?).ok().filter(|prefix| !prefix.addr().is_4in6()))
 }
 

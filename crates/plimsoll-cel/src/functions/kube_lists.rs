@@ -97,7 +97,7 @@ fn order<'a>(left: Value<'a>, right: Value<'a>) -> Option<Ordering> {
 }
 
 /// An element that has an order.
-fn comparable<'a>(value: Value<'a>) -> Answer<'a> {
+fn comparable(value: Value<'_>) -> Answer<'_> {
     let value = value.check()?;
     if compare(value, value).is_some() { Ok(value) } else { Err(Fault::NoSuchOverload) }
 }

@@ -131,7 +131,7 @@ functions! { STANDARD:
 }
 
 /// Operands of `!`, `&&` and their like.
-fn bool_of<'a>(value: Value<'a>) -> Result<bool, Fault<'a>> {
+fn bool_of(value: Value<'_>) -> Result<bool, Fault<'_>> {
     match value {
         Value::Bool(value) => Ok(value),
         _ => Err(Fault::NoSuchOverload),
@@ -167,6 +167,7 @@ fn conditional<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     bool_of(condition).map(|condition| if condition { then } else { otherwise })
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "the form of all functions")]
 fn not_strictly_false<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     Ok(Value::Bool(!matches!(args, [Value::Bool(false)])))
 }

@@ -75,6 +75,7 @@ functions! { OPTIONAL:
 
 const NONE: Value<'static> = Value::Optional(None);
 
+#[allow(clippy::unnecessary_wraps, reason = "the form of all functions")]
 fn none<'a>(_: &Cx<'a>, _: &[Value<'a>]) -> Answer<'a> {
     Ok(NONE)
 }

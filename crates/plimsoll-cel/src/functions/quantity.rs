@@ -61,7 +61,7 @@ functions! { KUBE_QUANTITY:
     }
 }
 
-fn quantity_of<'a>(value: Value<'a>) -> Result<&'a Quantity, Fault<'a>> {
+fn quantity_of(value: Value<'_>) -> Result<&'_ Quantity, Fault<'_>> {
     match value {
         Value::Opaque(Opaque::Quantity(quantity)) => Ok(quantity),
         _ => Err(Fault::NoSuchOverload),
@@ -78,13 +78,13 @@ fn two<'a>(args: &[Value<'a>]) -> Result<(&'a Quantity, &'a Quantity), Fault<'a>
     Ok((quantity_of(left)?, quantity_of(right)?))
 }
 
-fn wrong<'a>(cx: &Cx<'a>, error: &QuantityError) -> Fault<'a> {
+fn wrong<'a>(cx: &Cx<'a>, error: QuantityError) -> Fault<'a> {
     cx.arena.fault(format_args!("{error}"))
 }
 
 fn to_quantity<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
-    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| wrong(cx, &error))?;
+    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| wrong(cx, error))?;
     cx.arena.quantity(quantity)
 }
 
@@ -127,20 +127,20 @@ fn compare_to<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 
 fn add<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let (left, right) = two(args)?;
-    cx.arena.quantity(left.add(right).map_err(|error| wrong(cx, &error))?)
+    cx.arena.quantity(left.add(right).map_err(|error| wrong(cx, error))?)
 }
 
 fn sub<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let (left, right) = two(args)?;
-    cx.arena.quantity(left.sub(right).map_err(|error| wrong(cx, &error))?)
+    cx.arena.quantity(left.sub(right).map_err(|error| wrong(cx, error))?)
 }
 
 fn add_int<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[left, Value::Int(right)] = args else { return Err(Fault::NoSuchOverload) };
-    cx.arena.quantity(quantity_of(left)?.add_int(right).map_err(|error| wrong(cx, &error))?)
+    cx.arena.quantity(quantity_of(left)?.add_int(right).map_err(|error| wrong(cx, error))?)
 }
 
 fn sub_int<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[left, Value::Int(right)] = args else { return Err(Fault::NoSuchOverload) };
-    cx.arena.quantity(quantity_of(left)?.sub_int(right).map_err(|error| wrong(cx, &error))?)
+    cx.arena.quantity(quantity_of(left)?.sub_int(right).map_err(|error| wrong(cx, error))?)
 }

@@ -2,6 +2,10 @@
 
 /// What the libraries under one release do differently from those under another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "differences between releases that have nothing to do with each other"
+)]
 pub struct LibraryRules {
     /// The name of the type of optionals at run time.
     pub optional_type: &'static str,

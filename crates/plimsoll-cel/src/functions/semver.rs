@@ -49,7 +49,7 @@ functions! { KUBE_SEMVER:
     }
 }
 
-fn version_of<'a>(value: Value<'a>) -> Result<&'a Version, Fault<'a>> {
+fn version_of(value: Value<'_>) -> Result<&'_ Version, Fault<'_>> {
     match value {
         Value::Opaque(Opaque::Semver(version)) => Ok(version),
         _ => Err(Fault::NoSuchOverload),

@@ -48,8 +48,8 @@ pub(super) fn write_fixed<'a>(out: &mut TextBuilder<'a>, value: f64, precision: 
 }
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-/// U+202F.
-const NARROW_SPACE: char = '\u{202f}';
+/// With narrow spaces around the sign.
+const NARROW_TIMES_TEN: &str = "\u{202f}×\u{202f}10";
 
 /// `%e`: always six digits after the point; what was given as precision is the width in fact.
 pub(super) fn write_scientific<'a>(
@@ -59,21 +59,23 @@ pub(super) fn write_scientific<'a>(
     narrow_spaces: bool,
 ) -> Result<(), Fault<'a>> {
     let mut text = String::new();
-    match special(value) {
-        Some(special) => text.push_str(special),
-        None => {
-            let digits = format!("{:.6e}", value.abs());
-            let (mantissa, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
-            if value < 0.0 {
-                text.push('-');
-            }
-            text.push_str(mantissa);
-            text.push_str(&if narrow_spaces { format!("{NARROW_SPACE}×{NARROW_SPACE}10") } else { "×10".to_owned() });
-            let (sign, exponent) = exponent.strip_prefix('-').map_or(("", exponent), |exponent| ("⁻", exponent));
-            text.push_str(sign);
-            let superscript = |digit: char| digit.to_digit(10).and_then(|digit| SUPERSCRIPTS.get(digit as usize));
-            text.extend(format!("{exponent:0>2}").chars().filter_map(superscript));
+    if let Some(special) = special(value) {
+        text.push_str(special);
+    } else {
+        let digits = format!("{:.6e}", value.abs());
+        let (mantissa, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
+        if value < 0.0 {
+            text.push('-');
         }
+        text.push_str(mantissa);
+        text.push_str(if narrow_spaces { NARROW_TIMES_TEN } else { "×10" });
+        let (sign, exponent) = exponent.strip_prefix('-').map_or(("", exponent), |exponent| ("⁻", exponent));
+        text.push_str(sign);
+        let superscript = |digit: char| digit.to_digit(10).and_then(|digit| SUPERSCRIPTS.get(digit as usize));
+        if exponent.len() == 1 {
+            text.push('⁰');
+        }
+        text.extend(exponent.chars().filter_map(superscript));
     }
     // The server keeps the width in 16 bits.
     for _ in text.chars().count()..usize::from(width as u16) {
