@@ -101,6 +101,18 @@ pub trait Host {
         false
     }
 
+    /// A value as data without types, which is what old releases make of the content of an optional.
+    fn untyped<'a>(&'a self, value: Value<'a>, arena: &'a Arena) -> Value<'a> {
+        let _ = arena;
+        value
+    }
+
+    /// An element of a list as the data has it, where it is a scalar.
+    fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
+        let _ = (list, index);
+        None
+    }
+
     /// The names of the fields that make up the key of an element, as expressions write them.
     fn list_key_name<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<&'a str> {
         let _ = (list, index, arena);

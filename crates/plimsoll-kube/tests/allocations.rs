@@ -29,6 +29,11 @@ spec:
           status: {type: object, properties: {replicas: {type: integer}}}
           spec:
             type: object
+            x-kubernetes-validations:
+            - rule: self.name.startsWith('a') && self.replicas < 10
+            - rule: self.ports.all(p, p.port > 0) && self.hosts.exists(h, h == 'b')
+            - rule: oldSelf.name == self.name
+            - rule: has(self.since) && self.since > timestamp('2000-01-01T00:00:00Z')
             required: [name]
             properties:
               name: {type: string, pattern: '^[a-z]+$', maxLength: 10}
@@ -37,14 +42,18 @@ spec:
               port: {x-kubernetes-int-or-string: true}
               policy: {type: string, enum: [Always, Never], default: Always}
               labels: {type: object, additionalProperties: {type: string}}
-              hosts: {type: array, x-kubernetes-list-type: set, items: {type: string}}
+              hosts: {type: array, maxItems: 9, x-kubernetes-list-type: set, items: {type: string, maxLength: 9}}
               ports:
                 type: array
+                maxItems: 9
                 x-kubernetes-list-type: map
                 x-kubernetes-list-map-keys: [port]
                 items:
                   type: object
                   required: [port]
+                  x-kubernetes-validations:
+                  - rule: self.port < 100
+                  - rule: self.protocol in ['TCP', 'UDP']
                   properties: {port: {type: integer}, protocol: {type: string, default: TCP}}
 ";
 

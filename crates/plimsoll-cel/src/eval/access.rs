@@ -41,6 +41,9 @@ impl<'a> Machine<'_, 'a> {
     /// An access as an index or a branch: only its qualifiers cost. Most are plain fields of maps.
     pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
         let mut value = self.root(&access.root)?;
+        if let (Value::Optional(Some(content)), false) = (value, self.cx.rules.optionals_hold_values) {
+            value = self.cx.arena.some(self.cx.host.untyped(*content, self.cx.arena))?;
+        }
         for (at, qualifier) in access.qualifiers.iter().enumerate() {
             let (QualifierKind::Field(field), Value::Map(map)) = (&qualifier.kind, value) else {
                 return self.resolve_from(access, value, at);

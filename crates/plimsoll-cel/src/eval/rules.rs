@@ -20,6 +20,8 @@ pub struct EvalRules {
     pub set_members_all_seen: bool,
     /// An object with a property that is null equals itself.
     pub null_property_equals: bool,
+    /// An optional that a variable holds keeps its value; before, that is taken for data, which has no types.
+    pub optionals_hold_values: bool,
     /// Lists with keys that were added up hold values, whose keys are found as expressions find them; before, they
     /// hold data.
     pub sums_hold_values: bool,
@@ -37,6 +39,7 @@ impl EvalRules {
         negative_depth_wraps: true,
         set_members_all_seen: false,
         null_property_equals: false,
+        optionals_hold_values: false,
         sums_hold_values: false,
         library: LibraryRules::V1_30,
     };
@@ -59,6 +62,7 @@ impl EvalRules {
         global_matches_cost: true,
         negative_depth_wraps: false,
         set_members_all_seen: true,
+        optionals_hold_values: true,
         sums_hold_values: true,
         library: LibraryRules::V1_37,
         ..Self::V1_36

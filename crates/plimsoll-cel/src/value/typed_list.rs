@@ -36,18 +36,18 @@ impl<'a> List<'a> {
         match self.list_type(cx) {
             ListType::Atomic => {
                 for item in other.iter(cx) {
-                    items.push(item)?;
+                    items.push(self.taken_over(cx, item)?)?;
                 }
             }
             ListType::Set => {
                 let mut known = Keys::default();
                 for (at, item) in items.as_slice().iter().enumerate() {
-                    known.insert(set_key(*item)?, at);
+                    known.insert(self.member_key(cx, at, *item)?, at);
                 }
                 for item in other.iter(cx) {
-                    let key = set_key(item)?;
+                    let key = sought_key(cx, item)?;
                     if key == Key::None || !known.has(&key) {
-                        items.push(item)?;
+                        items.push(self.taken_over(cx, item)?)?;
                     }
                 }
             }
@@ -68,6 +68,30 @@ impl<'a> List<'a> {
         }
         let items = items.into_slice();
         Ok(Value::List(List::Built(cx.arena.keep(BuiltList { items, like })?)))
+    }
+
+    /// An element that is added to a list. Where the list holds data, what is no data cannot be read again.
+    fn taken_over(self, cx: &Cx<'a>, item: Value<'a>) -> Result<Value<'a>, Fault<'a>> {
+        if cx.rules.sums_hold_values || !matches!(self, Self::Host(_)) {
+            return Ok(item);
+        }
+        let type_ = match item {
+            Value::Timestamp(_) => "time.Time",
+            Value::Duration(_) => "time.Duration",
+            Value::Bytes(_) => "[]uint8",
+            _ => return Ok(item),
+        };
+        let fault = cx.arena.fault(format_args!("invalid data, expected string, got {type_}"));
+        cx.arena.keep(fault).map(Value::Fault)
+    }
+
+    /// The key of a member of a set. Where the set holds data, it is that of the data.
+    fn member_key(self, cx: &Cx<'a>, at: usize, item: Value<'a>) -> Result<Key, Fault<'a>> {
+        let stored = match self {
+            Self::Host(node) if !cx.rules.sums_hold_values => cx.host.stored_item(node, at),
+            _ => None,
+        };
+        set_key(stored.unwrap_or(item))
     }
 }
 
@@ -135,6 +159,15 @@ fn set_key(value: Value<'_>) -> Result<Key, Fault<'_>> {
     }
 }
 
+/// The key of a value that is looked for in a set. Where sets hold data, the server breaks on bytes.
+fn sought_key<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Key, Fault<'a>> {
+    const TEXT: &&str = &"runtime error: hash of unhashable type []uint8";
+    if matches!(value, Value::Bytes(_)) && !cx.rules.sums_hold_values {
+        return Err(Fault::Internal(TEXT));
+    }
+    set_key(value)
+}
+
 /// How the keys of an element are found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lookup {
@@ -181,11 +214,11 @@ pub(super) fn equal_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Re
         return Ok(equal);
     }
     let mut members = FxHashMap::default();
-    for item in left.iter(cx) {
-        members.insert(set_key(item)?, Cell::new(false));
+    for (at, item) in left.iter(cx).enumerate() {
+        members.insert(left.member_key(cx, at, item)?, Cell::new(false));
     }
     for item in right.iter(cx) {
-        let key = set_key(item)?;
+        let key = sought_key(cx, item)?;
         match members.get(&key).filter(|_| key != Key::None) {
             Some(seen) => seen.set(true),
             None => return Ok(false),

@@ -50,6 +50,11 @@ pub(super) fn convert<'a>(value: ValueRef<'a>, decl: Decl, node: Node, arena: &'
         Shape::Int => value.as_int().map_or_else(|| unexpected(value, "int", arena), Value::Int),
         Shape::Bool => value.as_bool().map_or_else(|| unexpected(value, "bool", arena), Value::Bool),
         Shape::Preserved => Value::Unknown(node),
+        Shape::Untyped => match value.kind() {
+            Kind::Map => Value::Map(Map::Host(node)),
+            Kind::Seq => Value::List(List::Host(node)),
+            _ => scalar(value),
+        },
         Shape::Nothing => fault(
             arena,
             format_args!(
@@ -57,6 +62,17 @@ pub(super) fn convert<'a>(value: ValueRef<'a>, decl: Decl, node: Node, arena: &'
                  x-kubernetes-int-or-string or x-kubernetes-preserve-unknown-fields is true, got "
             ),
         ),
+    }
+}
+
+/// A scalar as Go holds it, whatever its schema.
+pub(super) fn scalar(value: ValueRef<'_>) -> Value<'_> {
+    match value.kind() {
+        Kind::Bool => Value::Bool(value.as_bool().unwrap_or_default()),
+        Kind::Int => Value::Int(value.as_int().unwrap_or_default()),
+        Kind::Float => Value::Double(value.as_float().unwrap_or_default()),
+        Kind::Str => Value::Str(value.as_str().unwrap_or_default()),
+        Kind::Null | Kind::Seq | Kind::Map => Value::Null,
     }
 }
 

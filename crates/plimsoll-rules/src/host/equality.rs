@@ -4,12 +4,11 @@ use plimsoll_cel::eval::Cx;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::host::Node;
 use plimsoll_cel::value::{List, Map, Value};
-use plimsoll_doc::Kind;
-use plimsoll_walk::ValueRef;
 
 use super::ObjectHost;
-use super::convert::held;
+use super::convert::{held, scalar};
 use crate::names::escape;
+use crate::types::DeclId;
 
 /// Objects and maps: the same number of members, those with a schema equal by it, all others as data.
 pub(super) fn equal_maps<'a>(
@@ -27,7 +26,11 @@ pub(super) fn equal_maps<'a>(
     for child in object.children() {
         let Some(member) = host.member_decl(decl, child) else {
             // What was found before is compared first.
-            let Map::Host(right) = right else {
+            let of_host = match right {
+                Map::Host(right) if ObjectHost::decl_of(right) != DeclId::UNTYPED => Some(right),
+                _ => None,
+            };
+            let Some(right) = of_host else {
                 pair(held(cx.arena, Fault::NoSuchOverload), Value::Null);
                 return Ok(true);
             };
@@ -87,19 +90,7 @@ pub(super) fn list_key<'a>(
         let name = host.plan.name(*name);
         let escaped = escape(name);
         let value = item.get(escaped.as_deref().unwrap_or(name));
-        part(value.map_or(Value::Null, |value| raw(value)));
+        part(value.map_or(Value::Null, |value| scalar(value)));
     }
     true
-}
-
-/// A scalar as Go holds it, whatever its schema.
-fn raw(value: ValueRef<'_>) -> Value<'_> {
-    match value.kind() {
-        Kind::Bool => Value::Bool(value.as_bool().unwrap_or_default()),
-        Kind::Int => Value::Int(value.as_int().unwrap_or_default()),
-        Kind::Float => Value::Double(value.as_float().unwrap_or_default()),
-        Kind::Str => Value::Str(value.as_str().unwrap_or_default()),
-        // Keys are scalars by the rules of definitions.
-        Kind::Null | Kind::Seq | Kind::Map => Value::Null,
-    }
 }

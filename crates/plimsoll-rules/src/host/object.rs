@@ -4,11 +4,11 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::eval::Cx;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::host::{Field, Host, ListType, Node, Variable};
-use plimsoll_cel::value::{Map, Value};
+use plimsoll_cel::value::{List, Map, Value};
 use plimsoll_schema::plan::{Plan, Property};
 use plimsoll_walk::{SlotId, ValueRef, View};
 
-use super::convert::{convert, held};
+use super::convert::{convert, held, scalar};
 use super::equality;
 use crate::names::{escape, unescape};
 use crate::types::{DeclId, Declarations, ListKind, Shape};
@@ -103,8 +103,10 @@ impl<'v> ObjectHost<'v> {
     /// those that have one.
     fn nth(&self, map: Node, index: usize) -> Option<(ValueRef<'v>, DeclId)> {
         let (value, decl) = (self.value(map), Self::decl_of(map));
-        if let Shape::Map { value: member } = self.declarations.get(decl).shape {
-            return value.child(index).map(|child| (child, member));
+        match self.declarations.get(decl).shape {
+            Shape::Map { value: member } => return value.child(index).map(|child| (child, member)),
+            Shape::Untyped => return value.child(index).map(|child| (child, DeclId::UNTYPED)),
+            _ => {}
         }
         value.children().filter_map(|child| Some((child, self.member_decl(decl, child)?))).nth(index)
     }
@@ -129,7 +131,11 @@ impl Host for ObjectHost<'_> {
     }
 
     fn item<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<Value<'a>> {
-        let Shape::List { item, .. } = self.declarations.get(Self::decl_of(list)).shape else { return None };
+        let item = match self.declarations.get(Self::decl_of(list)).shape {
+            Shape::List { item, .. } => item,
+            Shape::Untyped => DeclId::UNTYPED,
+            _ => return None,
+        };
         Some(self.convert(self.value(list).item(index)?, item, arena))
     }
 
@@ -143,6 +149,7 @@ impl Host for ObjectHost<'_> {
         match key {
             Value::Str(name) => self.named(map, name, arena),
             Value::RawStr(_) => None,
+            _ if Self::decl_of(map) == DeclId::UNTYPED => None,
             _ => Some(held(arena, Fault::NoSuchOverload)),
         }
     }
@@ -187,6 +194,23 @@ impl Host for ObjectHost<'_> {
         equality::list_key(self, list, item, part)
     }
 
+    fn untyped<'a>(&'a self, value: Value<'a>, arena: &'a Arena) -> Value<'a> {
+        match value {
+            Value::Map(Map::Host(node)) | Value::List(List::Host(node)) | Value::Unknown(node) => {
+                self.convert(self.value(node), DeclId::UNTYPED, arena)
+            }
+            Value::Fault(fault) => {
+                let text = format_args!("unsupported conversion to ref.Val: (*errors.errorString){fault}");
+                held(arena, arena.fault(text))
+            }
+            other => other,
+        }
+    }
+
+    fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
+        self.value(list).item(index).map(scalar)
+    }
+
     fn list_key_name<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<&'a str> {
         let schema = self.declarations.schema(self.plan, Self::decl_of(list))?;
         let array = self.plan.array(self.plan.schema(schema))?;
@@ -205,6 +229,9 @@ impl Host for ObjectHost<'_> {
         cx: &Cx<'a>,
         pair: &mut dyn FnMut(Value<'a>, Value<'a>),
     ) -> Option<Result<bool, Fault<'a>>> {
+        if Self::decl_of(left) == DeclId::UNTYPED {
+            return None;
+        }
         Some(equality::equal_maps(self, left, right, cx, pair))
     }
 

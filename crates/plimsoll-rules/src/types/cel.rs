@@ -60,7 +60,7 @@ impl Scope<'_> {
                 Shape::Bytes => break Type::Bytes,
                 Shape::Date | Shape::DateTime => break Type::Timestamp,
                 Shape::Duration => break Type::Duration,
-                Shape::Preserved | Shape::Nothing => return None,
+                Shape::Preserved | Shape::Untyped | Shape::Nothing => return None,
             }
             if around.len() > MAX_NESTING {
                 break Type::Dyn;

@@ -14,6 +14,9 @@ impl DeclId {
         Self(schema.index() as u32)
     }
 
+    /// Data that is read without a schema.
+    pub const UNTYPED: Self = Self(u32::MAX);
+
     /// The id as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -79,6 +82,8 @@ pub enum Shape {
     Metadata,
     /// Anything, under `x-kubernetes-preserve-unknown-fields`.
     Preserved,
+    /// Anything, as the data has it.
+    Untyped,
     /// A schema that says nothing that expressions understand.
     Nothing,
 }
@@ -95,6 +100,8 @@ pub enum ListKind {
 }
 
 impl Decl {
+    const UNTYPED: Self =
+        Self { shape: Shape::Untyped, is_visible: false, is_nullable: true, max_elements: 0, min_size: 0 };
     pub(crate) const NOTHING: Self =
         Self { shape: Shape::Nothing, is_visible: false, is_nullable: false, max_elements: 0, min_size: 0 };
 }
@@ -111,7 +118,8 @@ impl Declarations {
     /// A declaration; nothing for ids of another plan.
     #[inline]
     pub fn get(&self, id: DeclId) -> Decl {
-        self.decls.get(id.index()).copied().unwrap_or(Decl::NOTHING)
+        let other = || if id == DeclId::UNTYPED { Decl::UNTYPED } else { Decl::NOTHING };
+        self.decls.get(id.index()).copied().unwrap_or_else(other)
     }
 
     /// The declaration of a member of an object by the name of the property: the name as it is in
@@ -124,6 +132,7 @@ impl Declarations {
     pub fn member_hashed(&self, plan: &Plan, id: DeclId, name: &str, hash: u32) -> Option<DeclId> {
         match self.get(id).shape {
             Shape::Map { value } => Some(value),
+            Shape::Untyped => Some(DeclId::UNTYPED),
             Shape::Metadata => match name {
                 "name" => Some(DeclId(id.0 + 1)),
                 "generateName" => Some(DeclId(id.0 + 2)),

@@ -70,7 +70,7 @@ impl Shown<'_> {
             Shape::List { item, .. } => ("list", format!("list({})", self.names(item).1)),
             Shape::Map { value } => ("map", format!("map(string, {})", self.names(value).1)),
             Shape::Object { .. } | Shape::Metadata => ("object", "object".to_owned()),
-            Shape::Preserved | Shape::Nothing => ("", String::new()),
+            Shape::Preserved | Shape::Untyped | Shape::Nothing => ("", String::new()),
         }
     }
 
