@@ -148,6 +148,6 @@ mod tests {
 
     #[test]
     fn long_values_are_cut() {
-        assert_eq!(shown("[1, 2, 3, 4, 5].map(x, \"äöü\")", 12), "[\"äöü\", …");
+        assert_eq!(shown("[1, 2, 3, 4, 5].map(x, \"äöü\")", 12), "[\"äöü\", \"ä\"…");
     }
 }
