@@ -13,13 +13,15 @@ mod output;
 mod results;
 mod suite;
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgMatches, Command};
 use plimsoll::Unknown;
 
-use self::case::Judges;
+use self::case::{Base, Judges};
 use self::load::Loaded;
 use self::options::{Layout, Options};
 use self::results::{Job, Results, Tally};
@@ -87,6 +89,7 @@ fn nothing_ran(options: &Options) -> String {
 /// Each suite with each definition it is about; complaints are those about suites without one.
 fn jobs<'a>(loaded: &'a Loaded, terminal: &mut Terminal) -> (Vec<Job<'a>>, Exit) {
     let (mut jobs, mut exit) = (Vec::new(), Exit::Fine);
+    let mut bases: HashMap<(usize, &str), Arc<Base>> = HashMap::new();
     for suite in &loaded.suites {
         let found = match loaded.definitions.of(suite) {
             Ok(found) => found,
@@ -97,9 +100,12 @@ fn jobs<'a>(loaded: &'a Loaded, terminal: &mut Terminal) -> (Vec<Job<'a>>, Exit)
             }
         };
         let has_variants = found.len() > 1;
-        for found in found {
+        for (at, found) in found {
             match found.version(suite) {
-                Ok(version) => jobs.push(Job { suite, found, version, has_variants }),
+                Ok(version) => {
+                    let base = Arc::clone(bases.entry((at, version)).or_default());
+                    jobs.push(Job { suite, found, version, base, has_variants });
+                }
                 Err(why) => {
                     terminal.complain(&format!("{}: {why}", suite.file));
                     exit = Exit::Usage;

@@ -1,7 +1,7 @@
 //! A case is run: requests to the judge one after the other, and what must come of them.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use plimsoll::{Defined, Definition, Format, Judge, Request, Subresource, Verdict};
 
@@ -22,14 +22,38 @@ pub(super) struct Judges {
     pub(super) strict: Judge,
 }
 
+/// One version of a definition, compiled, or why the server refuses it. Suites share it.
+#[derive(Debug, Default)]
+pub(super) struct Base(OnceLock<Result<Compiled, Answer>>);
+
+#[derive(Debug)]
+struct Compiled {
+    text: String,
+    definition: Arc<Definition>,
+}
+
+impl Base {
+    fn get(&self, found: &Found, version: &str, judge: &Judge) -> Result<&Compiled, Answer> {
+        let compile = || {
+            let text = found.narrowed(found.json.clone(), version);
+            let defined = judge.define(text.as_bytes(), Format::Json);
+            match defined.definition.clone() {
+                Some(definition) => Ok(Compiled { text, definition }),
+                None => Err(refusal(&defined)),
+            }
+        };
+        self.0.get_or_init(compile).as_ref().map_err(Answer::clone)
+    }
+}
+
 /// Runs cases under one version of a definition.
 pub(super) struct Runner<'a> {
     judges: &'a Judges,
     found: &'a Found,
     version: &'a str,
     /// The text of the definition.
-    text: String,
-    definition: Arc<Definition>,
+    text: &'a str,
+    definition: &'a Arc<Definition>,
     api_version: String,
     /// Patched definitions, or why there are none.
     patched: HashMap<&'a [Patch], Result<Arc<Definition>, Answer>>,
@@ -40,12 +64,8 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// The server refuses it.
-    pub(super) fn new(found: &'a Found, version: &'a str, judges: &'a Judges) -> Result<Self, Answer> {
-        let text = found.narrowed(found.json.clone(), version);
-        let defined = judges.usual.define(text.as_bytes(), Format::Json);
-        let Some(definition) = defined.definition.clone() else {
-            return Err(refusal(&defined));
-        };
+    pub(super) fn new(found: &'a Found, version: &'a str, base: &'a Base, judges: &'a Judges) -> Result<Self, Answer> {
+        let Compiled { text, definition } = base.get(found, version, &judges.usual)?;
         let api_version = format!("{}/{version}", definition.group);
         Ok(Self { judges, found, version, text, definition, api_version, patched: HashMap::new() })
     }
@@ -64,7 +84,7 @@ impl<'a> Runner<'a> {
 
     fn on_create(&self, case: &OnCreate) -> Result<(), Failure> {
         let object = body::of_operator(&case.initial, None).map_err(unfit(Step::Create))?;
-        let verdict = self.send(&self.definition, Step::Create, &object, None)?;
+        let verdict = self.send(self.definition, Step::Create, &object, None)?;
         match &case.error {
             Some(error) => refused(Step::Create, &verdict, error),
             None => self.stored(Step::Create, &verdict, case.expected.as_deref()),
@@ -77,7 +97,7 @@ impl<'a> Runner<'a> {
         let name = body::name_of(&stored);
         let updated = body::of_operator(&case.updated, Some(&name)).map_err(unfit(Step::Update))?;
         let status = body::status_of(&case.updated).map_err(unfit(Step::Update))?;
-        let verdict = self.send(&self.definition, Step::Update, &updated, Some(&stored))?;
+        let verdict = self.send(self.definition, Step::Update, &updated, Some(&stored))?;
         if let Some(error) = &case.error {
             return refused(Step::Update, &verdict, error);
         }
@@ -85,7 +105,7 @@ impl<'a> Runner<'a> {
         if let Some(status) = status {
             let stored = accepted(Step::Update, &last.1)?;
             let object = body::with_status(stored, &status).map_err(unfit(Step::UpdateStatus))?;
-            let verdict = self.send(&self.definition, Step::UpdateStatus, &object, Some(stored))?;
+            let verdict = self.send(self.definition, Step::UpdateStatus, &object, Some(stored))?;
             if let Some(error) = &case.status_error {
                 return refused(Step::UpdateStatus, &verdict, error);
             }
@@ -107,7 +127,7 @@ impl<'a> Runner<'a> {
         }
         if !case.patches.is_empty() {
             let object = body::of_own(&stored, self.envelope(), true).map_err(unfit(Step::Resend))?;
-            let verdict = self.send(&self.definition, Step::Resend, &object, Some(&stored))?;
+            let verdict = self.send(self.definition, Step::Resend, &object, Some(&stored))?;
             accepted(Step::Resend, &verdict)?.clone_into(&mut stored);
         }
         Ok(stored)
@@ -116,7 +136,7 @@ impl<'a> Runner<'a> {
     /// The definition with patches, as an update of the one without.
     fn patched(&mut self, patches: &'a [Patch]) -> Result<Arc<Definition>, Failure> {
         if patches.is_empty() {
-            return Ok(Arc::clone(&self.definition));
+            return Ok(Arc::clone(self.definition));
         }
         if !self.patched.contains_key(patches) {
             let text = patch::apply(&self.found.json, patches).map_err(unfit(Step::Patch))?;
@@ -133,7 +153,7 @@ impl<'a> Runner<'a> {
     }
 
     fn redefine(&self, text: &str) -> Result<Defined, String> {
-        let (old, new) = (body::read_object(&self.text)?, body::read_object(text)?);
+        let (old, new) = (body::read_object(self.text)?, body::read_object(text)?);
         let (old, new) = (as_stored(old.root()), as_update(new.root()));
         let judge = &self.judges.usual;
         judge.redefine(new.as_bytes(), Format::Json, old.as_bytes(), Format::Json).map_err(|failure| failure.0)
@@ -150,7 +170,7 @@ impl<'a> Runner<'a> {
         let old = case.old.as_ref().map(|old| body::of_own(old, self.envelope(), true));
         let old = old.transpose().map_err(unfit(step))?;
         let judge = if case.strict { &self.judges.strict } else { &self.judges.usual };
-        let verdict = send(judge, &self.definition, step, &object, old.as_deref())?;
+        let verdict = send(judge, self.definition, step, &object, old.as_deref())?;
         if let Some(wanted) = case.expects.warn.iter().find(|wanted| !has_warning(&verdict, wanted)) {
             let what = What::NoWarning { wanted: wanted.clone(), warnings: verdict.warnings.clone() };
             return Err(Failure { step, what });

@@ -135,34 +135,36 @@ fn served(version: NodeRef<'_>) -> String {
 }
 
 impl Definitions {
-    /// The definitions that a suite is to be run with: mostly one. Of variants for feature sets, those
+    /// The definitions that a suite is to be run with, each with its place among all: mostly one. Of variants for feature sets, those
     /// in which the gates of the suite are open (or closed, for `-Gate`).
     ///
     /// # Errors
     /// There is none.
-    pub(super) fn of(&self, suite: &Suite) -> Result<Vec<&Found>, String> {
+    pub(super) fn of(&self, suite: &Suite) -> Result<Vec<(usize, &Found)>, String> {
         let Some(name) = &suite.definition else {
             return match self.0.as_slice() {
-                [only] => Ok(vec![only]),
+                [only] => Ok(vec![(0, only)]),
                 [] => Err("there is no definition: name its file with `--crd`".to_owned()),
                 _ => Err("the suite does not say which definition it is about: `crd: …`".to_owned()),
             };
         };
-        let named: Vec<&Found> = self.0.iter().filter(|found| found.name == *name).collect();
+        let all = self.0.iter().enumerate();
+        let named: Vec<(usize, &Found)> = all.filter(|(_, found)| found.name == *name).collect();
         if named.is_empty() {
             return Err(format!("there is no definition `{name}`: name its file with `--crd`"));
         }
         // Versions of one definition may lie in files of their own.
         let version = suite.version.as_ref().or(suite.object_version.as_ref());
-        let with_version = named.iter().copied().filter(|found| version.is_none_or(|version| found.has(version)));
-        let with_version: Vec<&Found> = with_version.collect();
+        let with_version = named.iter().copied().filter(|(_, found)| version.is_none_or(|version| found.has(version)));
+        let with_version: Vec<(usize, &Found)> = with_version.collect();
         let named = if with_version.is_empty() { named } else { with_version };
         if suite.gates.is_empty() || named.len() == 1 {
             return Ok(named);
         }
         let is_closed = suite.gates.iter().any(|gate| gate.starts_with('-'));
         let feature_set = if is_closed { USUAL_FEATURES } else { ALL_FEATURES };
-        let fitting: Vec<&Found> = named.iter().copied().filter(|found| found.is_for(feature_set)).collect();
+        let fitting = named.iter().copied().filter(|(_, found)| found.is_for(feature_set));
+        let fitting: Vec<(usize, &Found)> = fitting.collect();
         Ok(if fitting.is_empty() { named } else { fitting })
     }
 }

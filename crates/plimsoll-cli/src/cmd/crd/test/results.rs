@@ -1,8 +1,9 @@
 //! A suite is run; what came of it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::case::{Judges, Runner};
+use super::case::{Base, Judges, Runner};
 use super::definitions::Found;
 use super::failure::{Answer, Failure, Step, What};
 use super::options::Options;
@@ -14,6 +15,8 @@ pub(super) struct Job<'a> {
     pub(super) suite: &'a Suite,
     pub(super) found: &'a Found,
     pub(super) version: &'a str,
+    /// The definition, once it is compiled.
+    pub(super) base: Arc<Base>,
     /// Whether the suite is run with other variants of the definition too.
     pub(super) has_variants: bool,
 }
@@ -32,7 +35,7 @@ impl<'a> Job<'a> {
     pub(super) fn run(&'a self, judges: &'a Judges, options: &Options) -> Results<'a> {
         let is_wanted = |case: &&Case| options.filter.as_ref().is_none_or(|text| case.name.contains(text.as_str()));
         let cases = self.suite.cases.iter().filter(is_wanted);
-        let mut runner = match Runner::new(self.found, self.version, judges) {
+        let mut runner = match Runner::new(self.found, self.version, &self.base, judges) {
             Ok(runner) => runner,
             Err(answer) => {
                 let failure = || Failure { step: Step::Define, what: What::Refused(answer.clone()) };
