@@ -192,8 +192,7 @@ fn negate<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     match value {
         Value::Int(value) => value.checked_neg().map(Value::Int).ok_or(Fault::IntegerOverflow),
         Value::Double(value) => Ok(Value::Double(-value)),
-        // No signature has these two, but values of dynamic type can be negated.
-        Value::Bool(value) => Ok(Value::Bool(!value)),
+        // No signature has durations, but values of dynamic type can be negated.
         Value::Duration(Duration(value)) => {
             value.checked_neg().map(|value| Value::Duration(Duration(value))).ok_or(Fault::IntegerOverflow)
         }

@@ -64,7 +64,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         bindings.answer(text, &env, &NoSizes)
     };
     if let Some(want) = row.str("wantType") {
-        tally.check("type", want, answer.as_ref().map_or_else(|error| error.as_str(), |compiled| &compiled.type_text));
+        tally.check("type", want, answer.as_ref().map_or_else(String::as_str, |compiled| &compiled.type_text));
     }
     if row.flag("checkOnly") {
         return;
