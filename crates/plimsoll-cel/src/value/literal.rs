@@ -75,7 +75,7 @@ fn write<'a>(value: Value<'a>, cx: &Cx<'a>, most: usize, out: &mut String, open:
 }
 
 /// The parts after `first` were put in the order of reading, each behind a comma; what is popped last is read last.
-fn close<'a>(open: &mut Vec<Open<'a>>, first: usize, end: &'static str) {
+fn close(open: &mut Vec<Open<'_>>, first: usize, end: &'static str) {
     if open.len() > first {
         open.remove(first);
     }
@@ -106,7 +106,7 @@ fn opaque_literal(opaque: &Opaque<'_>) -> String {
         Opaque::Ip(addr) => format!("ip(\"{addr}\")"),
         Opaque::Cidr(prefix) => format!("cidr(\"{prefix}\")"),
         Opaque::Format(format) => format!("format.{}()", format.key()),
-        other => format!("<{}>", other.type_name()),
+        Opaque::Authz(authz) => format!("<{}>", authz.type_name()),
     }
 }
 
