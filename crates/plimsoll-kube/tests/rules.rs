@@ -20,7 +20,7 @@ fn object(spec: &str) -> String {
 }
 
 fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Verdict {
-    let release: Release = release.parse().unwrap();
+    let release: Release = release.parse().expect("a known release");
     let defined = define(definition(schema).as_bytes(), Format::Json, release);
     let definition = defined.definition.unwrap_or_else(|| panic!("{:?}", defined.errors));
     let (body, old) = (object(spec), old.map(object));
@@ -28,7 +28,7 @@ fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Verdict
         None => Request::create(body.as_bytes(), Format::Json),
         Some(old) => Request::update(body.as_bytes(), Format::Json, old.as_bytes()),
     };
-    Judge::new(release).judge(&definition, &request, &mut Scratch::default()).unwrap()
+    Judge::new(release).judge(&definition, &request, &mut Scratch::default()).expect("a request that makes sense")
 }
 
 fn texts(verdict: &Verdict) -> Vec<String> {

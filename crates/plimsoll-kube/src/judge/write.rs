@@ -103,7 +103,9 @@ impl Write<'_> {
         let Validation { mut errors, findings, warnings: of_rules, cost } =
             self.strategy().validate(object, &mut buffers);
         self.errors.keep(&mut errors);
-        of_rules.iter().for_each(|text| warnings.add(text));
+        for text in &of_rules {
+            warnings.add(text);
+        }
         let meta = MetaRef::of(object);
         let status = if errors.is_empty() {
             finalizers::warn(meta, None, self.rules, warnings);
@@ -179,7 +181,9 @@ impl Write<'_> {
         };
         errors.append(&mut validation.errors);
         self.errors.keep(&mut errors);
-        validation.warnings.iter().for_each(|text| warnings.add(text));
+        for text in &validation.warnings {
+            warnings.add(text);
+        }
         let status = if errors.is_empty() {
             if self.request.subresource == Subresource::Main {
                 finalizers::warn(meta, Some(old_meta), self.rules, warnings);

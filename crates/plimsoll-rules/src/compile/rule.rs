@@ -55,7 +55,7 @@ pub enum Message {
     /// It does not compile, for this reason.
     Failed(String),
     /// It can be run, at this cost at most.
-    Ready(Program, u64),
+    Ready(Box<Program>, u64),
 }
 
 impl CompiledRule {
@@ -179,7 +179,7 @@ impl Node<'_> {
             return Message::Failed("messageExpression must evaluate to a string".to_owned());
         }
         match self.program(&checked) {
-            Ok(program) => Message::Ready(program, self.cost(&checked)),
+            Ok(program) => Message::Ready(Box::new(program), self.cost(&checked)),
             Err(error) => Message::Failed(format!("messageExpression instantiation failed: {error}")),
         }
     }

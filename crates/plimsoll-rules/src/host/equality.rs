@@ -17,10 +17,10 @@ pub(super) fn equal_maps<'a>(
     right: Map<'a>,
     cx: &Cx<'a>,
     pair: &mut dyn FnMut(Value<'a>, Value<'a>),
-) -> Result<bool, Fault<'a>> {
+) -> bool {
     let object = host.value(left);
     if object.len() != right.len(cx) {
-        return Ok(false);
+        return false;
     }
     let decl = ObjectHost::decl_of(left);
     for child in object.children() {
@@ -32,12 +32,12 @@ pub(super) fn equal_maps<'a>(
             };
             let Some(right) = of_host else {
                 pair(held(cx.arena, Fault::NoSuchOverload), Value::Null);
-                return Ok(true);
+                return true;
             };
             let other = host.value(right).get_hashed(child.key(), child.slot().key_hash);
             if other.is_some_and(|other| !child.is_same(other)) {
                 pair(Value::Bool(true), Value::Bool(false));
-                return Ok(true);
+                return true;
             }
             continue;
         };
@@ -52,11 +52,11 @@ pub(super) fn equal_maps<'a>(
             (None, None) => {}
             _ => {
                 pair(Value::Bool(true), Value::Bool(false));
-                return Ok(true);
+                return true;
             }
         }
     }
-    Ok(true)
+    true
 }
 
 /// Data without a schema is compared as it is.

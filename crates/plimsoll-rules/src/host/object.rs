@@ -232,7 +232,7 @@ impl Host for ObjectHost<'_> {
         if Self::decl_of(left) == DeclId::UNTYPED {
             return None;
         }
-        Some(equality::equal_maps(self, left, right, cx, pair))
+        Some(Ok(equality::equal_maps(self, left, right, cx, pair)))
     }
 
     fn type_text(&self, node: Node) -> Option<&'static str> {

@@ -36,7 +36,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         base: row.str("path"),
         budget: Budget {
             object: number("budget").unwrap_or(Budget::SERVER.object),
-            call: number("perCallLimit").map_or(Budget::SERVER.call, |limit| limit.unsigned_abs()),
+            call: number("perCallLimit").map_or(Budget::SERVER.call, i64::unsigned_abs),
         },
     };
     let runner = Runner { plan: &schema.plan, set: &set, rules: &rules.run, walk: &rules.walk };

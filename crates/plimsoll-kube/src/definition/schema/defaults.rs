@@ -5,6 +5,7 @@
 
 mod skeleton;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{Kind, NodeId, Span};
@@ -87,7 +88,7 @@ pub(super) fn check(
         rules,
         plan: &plan,
         ids: plan.ids().collect(),
-        of_rules: Some(OfRules { lowered, set: None, remaining: Budget::SERVER.object }),
+        of_rules: Some(OfRules { lowered, set: OnceCell::new(), remaining: Budget::SERVER.object }),
         scratch: Scratch::default(),
         findings: &mut findings,
     };
@@ -156,14 +157,14 @@ struct Scratch {
 struct OfRules<'r> {
     lowered: &'r Lowered<'r>,
     /// Compiled when the first default needs them.
-    set: Option<Option<Arc<RuleSet>>>,
+    set: OnceCell<Option<Arc<RuleSet>>>,
     /// What is left of the budget for all defaults.
     remaining: i64,
 }
 
 impl OfRules<'_> {
-    fn set(&mut self) -> Option<Arc<RuleSet>> {
-        self.set.get_or_insert_with(|| self.lowered.set_for_defaults()).clone()
+    fn set(&self) -> Option<Arc<RuleSet>> {
+        self.set.get_or_init(|| self.lowered.set_for_defaults()).clone()
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use plimsoll_rules::compile::{Environment, RuleSet, TextKind};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaFlags};
-use plimsoll_schema::text::SchemaText;
+use plimsoll_schema::text::{SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
 
 use crate::release::Rules;
@@ -22,7 +22,7 @@ impl<'d> KnownTexts<'d> {
     /// The texts of some schemas; mirrors `findPreexistingExpressions`.
     pub(in crate::definition) fn of(texts: impl Iterator<Item = &'d SchemaText<'d>>) -> Self {
         let mut known = Self::default();
-        for rule in texts.flat_map(SchemaText::schemas).flat_map(|schema| schema.validations()) {
+        for rule in texts.flat_map(SchemaText::schemas).flat_map(SchemaRef::validations) {
             known.rules.insert(rule.rule());
             if !rule.message_expression().is_empty() {
                 known.messages.insert(rule.message_expression());

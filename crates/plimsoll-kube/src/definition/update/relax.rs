@@ -45,9 +45,11 @@ pub(in crate::definition) fn options(new: &Internal<'_>, old: &Old<'_, '_>, rule
 fn unchanged_schemas(new: &Internal<'_>, old: &Old<'_, '_>) -> Vec<String> {
     let old_versions = old.internal.versions();
     let is_common = old_versions.iter().all(|version| version.parts.schema.is_none());
-    let before = |name: &str| match is_common {
-        true => Some(old.internal.common.schema),
-        false => old_versions.iter().find(|version| version.name == name).map(|version| version.parts.schema),
+    let before = |name: &str| {
+        if is_common {
+            return Some(old.internal.common.schema);
+        }
+        old_versions.iter().find(|version| version.name == name).map(|version| version.parts.schema)
     };
     let is_unchanged = |version: &&VersionText<'_>| {
         let now = new.parts_of(version).schema;
