@@ -97,7 +97,7 @@ impl Releases {
             match (self.0.get(at), self.0.get(at + run.saturating_sub(1))) {
                 (Some(first), Some(_)) if run == 1 => parts.push(first.name().to_owned()),
                 (Some(first), Some(last)) if run == 2 => {
-                    parts.extend([first.name().to_owned(), last.name().to_owned()])
+                    parts.extend([first.name().to_owned(), last.name().to_owned()]);
                 }
                 (Some(first), Some(last)) if run > 2 => parts.push(format!("{first} to {last}")),
                 _ => {}

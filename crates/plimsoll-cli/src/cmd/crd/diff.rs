@@ -91,7 +91,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let is_json = matches.get_one::<String>("output").is_some_and(|format| format == "json");
     let shows_all = matches.get_flag("all") || is_json;
     let (old_texts, new_texts) = (side::load(&path("OLD"))?, side::load(&path("NEW"))?);
-    let pairs = pairs(definitions(&old_texts), definitions(&new_texts));
+    let pairs = pairs(&definitions(&old_texts), &definitions(&new_texts));
     let judge = Judge::new(release);
     let styles = terminal.renderer().styles;
     let mut tally = Tally::default();
@@ -129,8 +129,8 @@ struct Pair<'s> {
 }
 
 /// Definitions of the same name; where each side has one, these, whatever their names.
-fn pairs<'s>(old: Vec<(String, Side<'s>)>, new: Vec<(String, Side<'s>)>) -> Vec<Pair<'s>> {
-    if let ([(_, old)], [(name, new)]) = (old.as_slice(), new.as_slice()) {
+fn pairs<'s>(old: &[(String, Side<'s>)], new: &[(String, Side<'s>)]) -> Vec<Pair<'s>> {
+    if let ([(_, old)], [(name, new)]) = (old, new) {
         return vec![Pair { name: name.clone(), old: Some(*old), new: Some(*new) }];
     }
     let mut after: HashMap<&str, Side<'s>> = new.iter().map(|(name, side)| (name.as_str(), *side)).collect();

@@ -18,7 +18,7 @@ pub(super) fn compare<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
     list_type(walk, pair);
     let keyword = pair.keyword("x-kubernetes-map-type");
     let (old, new) = keyword.texts();
-    let usual = |name| if name == "" { "granular" } else { name };
+    let usual = |name| if str::is_empty(name) { "granular" } else { name };
     if usual(old) != usual(new) {
         let message = format!("members are merged as {} instead of {}", usual(new), usual(old));
         walk.add(pair, Found::new(Level::Change, "x-kubernetes-map-type", message).of(&keyword));
@@ -27,7 +27,7 @@ pub(super) fn compare<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
 
 fn list_type(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     let keyword = pair.keyword("x-kubernetes-list-type");
-    let usual = |name| if name == "" { "atomic" } else { name };
+    let usual = |name| if str::is_empty(name) { "atomic" } else { name };
     let (old, new) = keyword.texts();
     let (old, new) = (usual(old), usual(new));
     let keys = pair.keyword("x-kubernetes-list-map-keys");

@@ -35,7 +35,7 @@ fn others_of(schema: NodeRef<'_>) -> Others {
     }
 }
 
-fn members<'d>(schema: Option<NodeRef<'d>>) -> HashMap<&'d str, Entry<'d>> {
+fn members(schema: Option<NodeRef<'_>>) -> HashMap<&str, Entry<'_>> {
     schema.into_iter().flat_map(NodeRef::entries).map(|entry| (entry.name(), entry)).collect()
 }
 

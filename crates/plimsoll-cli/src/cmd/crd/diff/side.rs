@@ -21,7 +21,7 @@ const LINE_BEFORE: usize = 60;
 pub(in crate::cmd::crd) struct Text {
     pub(in crate::cmd::crd) file: Arc<str>,
     /// Its text with every offset as the reader counts it.
-    text: String,
+    content: String,
     lines_before: u32,
     offset: u64,
     index: usize,
@@ -31,7 +31,7 @@ pub(in crate::cmd::crd) struct Text {
 impl Text {
     /// The text for those who show it.
     pub(in crate::cmd::crd) fn source(&self) -> SourceText<'_> {
-        SourceText::part(&self.file, &self.text, self.lines_before, self.offset)
+        SourceText::part(&self.file, &self.content, self.lines_before, self.offset)
     }
 
     /// The place of the document in its file.
@@ -42,14 +42,14 @@ impl Text {
     /// The line of an offset, without the spaces around it.
     pub(in crate::cmd::crd) fn line(&self, offset: u32) -> &str {
         let offset = offset as usize;
-        let before = self.text.get(..offset).unwrap_or_default();
+        let before = self.content.get(..offset).unwrap_or_default();
         let mut start = before.rfind('\n').map_or(0, |at| at + 1);
         // Of a line that is long, such as a whole JSON file, what is near the place.
         if offset - start > LINE_BEFORE {
-            let far = (start..offset - LINE_BEFORE / 2).rev().find(|at| self.text.is_char_boundary(*at));
+            let far = (start..offset - LINE_BEFORE / 2).rev().find(|at| self.content.is_char_boundary(*at));
             start = far.unwrap_or(start);
         }
-        let rest = self.text.get(start..).unwrap_or_default();
+        let rest = self.content.get(start..).unwrap_or_default();
         rest.lines().next().unwrap_or_default().trim()
     }
 }
@@ -98,7 +98,7 @@ fn text(chunk: &Chunk) -> Result<Option<Text>, String> {
     }
     Ok(Some(Text {
         file: Arc::clone(&chunk.file),
-        text: text_of(&chunk.text).into_owned(),
+        content: text_of(&chunk.text).into_owned(),
         lines_before: chunk.lines_before,
         offset: chunk.offset,
         index: chunk.index,
@@ -117,12 +117,11 @@ pub(in crate::cmd::crd) fn definitions(texts: &[Text]) -> Vec<(String, Side<'_>)
                 continue;
             }
             let (name, side) = (identity.name.to_string(), Side { text, item });
-            match places.get(&name) {
-                Some(at) => all[*at].1 = side,
-                None => {
-                    places.insert(name.clone(), all.len());
-                    all.push((name, side));
-                }
+            if let Some(at) = places.get(&name) {
+                all[*at].1 = side;
+            } else {
+                places.insert(name.clone(), all.len());
+                all.push((name, side));
             }
         }
     }
