@@ -9,6 +9,7 @@ mod decode;
 mod fields;
 mod findings;
 mod go_types;
+mod go_types_beta;
 mod internal;
 mod metadata;
 mod model;
@@ -69,8 +70,9 @@ impl Defined {
         }
         if strict && !self.strict.is_empty() {
             let errors = self.strict.join(", ");
+            let version = if self.other_version.is_some() { decode::OLDER_VERSION } else { decode::VERSION };
             return Status::bad_request(format!(
-                "CustomResourceDefinition in version \"v1\" cannot be handled as a CustomResourceDefinition: \
+                "CustomResourceDefinition in version \"{version}\" cannot be handled as a CustomResourceDefinition: \
                  strict decoding error: {errors}"
             ));
         }
@@ -152,7 +154,7 @@ pub fn redefine(
     let rules = release.rules();
     let old_body = match Body::decode(old, old_format, rules) {
         Ok(body) => body,
-        Err(Refusal::Unreadable(error) | Refusal::OtherVersion(error)) => return Err(error),
+        Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => return Err(error),
     };
     let body = match Body::decode(text, format, rules) {
         Ok(body) => body,
@@ -201,7 +203,7 @@ pub fn schema_warnings(
     let rules = release.rules();
     let decode = |text| match Body::decode(text, format, rules) {
         Ok(body) => Ok(body),
-        Err(Refusal::Unreadable(error) | Refusal::OtherVersion(error)) => Err(error),
+        Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => Err(error),
     };
     let (new, old) = (decode(text)?, old.map(decode).transpose()?);
     let new_texts = SchemaTexts::of(&Internal::of(new.root(), Selectable::Kept));
@@ -212,7 +214,9 @@ pub fn schema_warnings(
 fn refused(refusal: Refusal) -> Defined {
     match refusal {
         Refusal::Unreadable(error) => Defined { decode_error: Some(error), ..Defined::default() },
-        Refusal::OtherVersion(message) => Defined { other_version: Some(message), ..Defined::default() },
+        Refusal::OtherVersion { message, strict } => {
+            Defined { other_version: Some(message), strict, ..Defined::default() }
+        }
     }
 }
 

@@ -2,15 +2,18 @@
 
 use plimsoll_doc::{DecodeFault, Decoded, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
 use plimsoll_go::strconv::quote;
-use plimsoll_schema::typed::{self, DecodeRules, Merged};
+use plimsoll_schema::typed::{self, DecodeError, DecodeRules, Merged};
 
 use super::go_types::{DEFINITION, DEFINITION_UNOBSERVED};
+use super::go_types_beta;
 use crate::judge::{frame, summary};
 use crate::release::Rules;
 
 const GROUP: &str = "apiextensions.k8s.io";
-const VERSION: &str = "v1";
-const OLDER_VERSION: &str = "v1beta1";
+/// The version of definitions.
+pub(super) const VERSION: &str = "v1";
+/// The version before, which the server knows but takes no more.
+pub(super) const OLDER_VERSION: &str = "v1beta1";
 const KIND: &str = "CustomResourceDefinition";
 
 /// Why there is nothing to validate.
@@ -18,8 +21,13 @@ const KIND: &str = "CustomResourceDefinition";
 pub(super) enum Refusal {
     /// The body does not decode; the server's message.
     Unreadable(String),
-    /// The body decodes into another version than the one of the URL; the server's message.
-    OtherVersion(String),
+    /// The body decodes into another version than the one of the URL.
+    OtherVersion {
+        /// The server's message.
+        message: String,
+        /// Strict errors as the server words them, which it minds first.
+        strict: Vec<String>,
+    },
 }
 
 /// A body that decodes into a `CustomResourceDefinition`.
@@ -54,15 +62,18 @@ impl<'s> Body<'s> {
             let error = unregistered(&envelope, rules.definition.scheme_line);
             return Err(Refusal::Unreadable(framed(&envelope, &error)));
         }
-        if is_older {
-            return Err(Refusal::OtherVersion(format!(
-                "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
-            )));
-        }
-        let into = if rules.definition.observed_generation { &DEFINITION } else { &DEFINITION_UNOBSERVED };
+        let into = match (is_older, rules.definition.observed_generation) {
+            (false, true) => &DEFINITION,
+            (false, false) => &DEFINITION_UNOBSERVED,
+            (true, true) => &go_types_beta::DEFINITION,
+            (true, false) => &go_types_beta::DEFINITION_UNOBSERVED,
+        };
         let how = DecodeRules { source: format.into(), nested_error_paths: rules.schema.nested_error_paths };
         let decoded = typed::decode(document.root(), into, how);
-        if let Some(error) = decoded.error {
+        if let Some(mut error) = decoded.error {
+            if let (true, DecodeError::Type { type_, .. }) = (is_older, &mut error) {
+                *type_ = go_types_beta::named(type_);
+            }
             return Err(Refusal::Unreadable(framed(&envelope, &error.to_string())));
         }
         let mut strict = Vec::new();
@@ -70,6 +81,12 @@ impl<'s> Body<'s> {
             strict.extend(yaml_strict_error(text, &read_rules).map(|error| error.to_string()));
         }
         strict.extend(decoded.strict.iter().map(ToString::to_string));
+        if is_older {
+            let message = format!(
+                "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
+            );
+            return Err(Refusal::OtherVersion { message, strict });
+        }
         let merged = if format == Format::Json { typed::merged(document.root(), into) } else { None };
         Ok(Self { document, merged, strict })
     }

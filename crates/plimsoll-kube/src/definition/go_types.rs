@@ -18,10 +18,10 @@ pub(super) static DEFINITION: GoType = GoType::Struct(&CUSTOM_RESOURCE_DEFINITIO
 /// `CustomResourceDefinition` before its status had `observedGeneration`.
 pub(super) static DEFINITION_UNOBSERVED: GoType = GoType::Struct(&CUSTOM_RESOURCE_DEFINITION_UNOBSERVED);
 
-const KIND: Field = Field::embedded(&["TypeMeta"], "kind", GoType::STRING);
-const API_VERSION: Field = Field::embedded(&["TypeMeta"], "apiVersion", GoType::STRING);
-const METADATA: Field = Field::new("metadata", GoType::Struct(&OBJECT_META));
-const STRINGS: GoType = GoType::Slice(&GoType::STRING);
+pub(super) const KIND: Field = Field::embedded(&["TypeMeta"], "kind", GoType::STRING);
+pub(super) const API_VERSION: Field = Field::embedded(&["TypeMeta"], "apiVersion", GoType::STRING);
+pub(super) const METADATA: Field = Field::new("metadata", GoType::Struct(&OBJECT_META));
+pub(super) const STRINGS: GoType = GoType::Slice(&GoType::STRING);
 
 static CUSTOM_RESOURCE_DEFINITION: Struct = Struct::new(
     "CustomResourceDefinition",
@@ -60,7 +60,7 @@ static CUSTOM_RESOURCE_DEFINITION_SPEC: Struct = Struct::new(
     ],
 );
 
-static NAMES: Struct = Struct::new(
+pub(super) static NAMES: Struct = Struct::new(
     "CustomResourceDefinitionNames",
     "v1.CustomResourceDefinitionNames",
     &[
@@ -89,13 +89,13 @@ static VERSION: Struct = Struct::new(
     ],
 );
 
-static CUSTOM_RESOURCE_VALIDATION: Struct = Struct::new(
+pub(super) static CUSTOM_RESOURCE_VALIDATION: Struct = Struct::new(
     "CustomResourceValidation",
     "v1.CustomResourceValidation",
     &[Field::new("openAPIV3Schema", GoType::Pointer(&GoType::Struct(&JSON_SCHEMA_PROPS)))],
 );
 
-static CUSTOM_RESOURCE_SUBRESOURCES: Struct = Struct::new(
+pub(super) static CUSTOM_RESOURCE_SUBRESOURCES: Struct = Struct::new(
     "CustomResourceSubresources",
     "v1.CustomResourceSubresources",
     &[
@@ -130,7 +130,7 @@ static CUSTOM_RESOURCE_COLUMN_DEFINITION: Struct = Struct::new(
     ],
 );
 
-static SELECTABLE_FIELD: Struct =
+pub(super) static SELECTABLE_FIELD: Struct =
     Struct::new("SelectableField", "v1.SelectableField", &[Field::new("jsonPath", GoType::STRING)]);
 
 static CONVERSION: Struct = Struct::new(
@@ -151,7 +151,7 @@ static WEBHOOK: Struct = Struct::new(
     ],
 );
 
-static CLIENT_CONFIG: Struct = Struct::new(
+pub(super) static CLIENT_CONFIG: Struct = Struct::new(
     "WebhookClientConfig",
     "v1.WebhookClientConfig",
     &[
@@ -176,7 +176,7 @@ const ACCEPTED_NAMES: Field = Field::new("acceptedNames", GoType::Struct(&NAMES)
 const STORED_VERSIONS: Field = Field::new("storedVersions", STRINGS);
 const OBSERVED_GENERATION: Field = Field::new("observedGeneration", GoType::INT64);
 
-static STATUS: Struct = Struct::new(
+pub(super) static STATUS: Struct = Struct::new(
     "CustomResourceDefinitionStatus",
     "v1.CustomResourceDefinitionStatus",
     &[
@@ -187,7 +187,7 @@ static STATUS: Struct = Struct::new(
     ],
 );
 
-static STATUS_UNOBSERVED: Struct = Struct::new(
+pub(super) static STATUS_UNOBSERVED: Struct = Struct::new(
     "CustomResourceDefinitionStatus",
     "v1.CustomResourceDefinitionStatus",
     &[Field::new("conditions", GoType::Slice(&GoType::Struct(&CONDITION_UNOBSERVED))), ACCEPTED_NAMES, STORED_VERSIONS],
