@@ -69,7 +69,7 @@ pub fn advise(checked: &Checked, rules: &CostRules, sizes: &RuleSizes<'_>, limit
     let cost = estimate(checked, rules, &asked);
     let candidates = asked.seen.into_inner();
     let mut advices: Vec<Advice> =
-        candidates.iter().filter_map(|candidate| candidate.advice(checked, rules, sizes, cost, limit)).collect();
+        candidates.iter().filter_map(|candidate| candidate.advice(checked, *rules, sizes, cost, limit)).collect();
     if advices.iter().any(|advice| advice.cost.max <= limit) {
         advices.retain(|advice| advice.cost.max <= limit);
     }
@@ -89,7 +89,7 @@ impl Candidate {
     fn advice(
         &self,
         checked: &Checked,
-        rules: &CostRules,
+        rules: CostRules,
         sizes: &RuleSizes<'_>,
         cost: Cost,
         limit: u64,
@@ -100,7 +100,7 @@ impl Candidate {
         let unit = keyword.unit(shape);
         let at = |bound: u64| {
             let replaced = Some((self.decl, bound.saturating_mul(unit)));
-            estimate(checked, rules, &Asked { sizes, seen: RefCell::default(), replaced })
+            estimate(checked, &rules, &Asked { sizes, seen: RefCell::default(), replaced })
         };
         let now = self.most / unit;
         if now < 2 {
