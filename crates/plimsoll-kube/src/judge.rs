@@ -239,15 +239,16 @@ impl Judge {
         }
         let strict_status = body.strict_refusal();
         let mut later_warnings = warnings.clone();
-        let outcome =
-            match early {
-                Some(status) => Outcome::refused(status),
-                None => {
-                    let errors = self.handling.errors;
-                    Write { definition, version, rules, target: &target, request, body: &body, texts: &texts, errors }
-                        .run(stored.as_ref(), &mut later_warnings, scratch)
-                }
-            };
+        let outcome = if let Some(status) = early {
+            Outcome::refused(status)
+        } else {
+            let errors = self.handling.errors;
+            Write { definition, version, rules, target: &target, request, body: &body, texts: &texts, errors }.run(
+                stored.as_ref(),
+                &mut later_warnings,
+                scratch,
+            )
+        };
         let view = View::new(&scratch.tree, &texts);
         let object = object_json::write(view.value(body.root), outcome.name_is_generated, request.body.len() * 3 / 2);
         let traced = version.rules.as_deref().filter(|_| self.handling.traces_rules);

@@ -2,6 +2,7 @@
 
 /// How one release of Kubernetes handles creates and updates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one difference between releases")]
 pub struct WriteRules {
     /// Errors of a status update are at `status.x` (1.31); before, at `x`.
     pub names_status: bool,
