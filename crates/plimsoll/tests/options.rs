@@ -94,7 +94,7 @@ fn what_is_kept_is_validated_where_the_schema_knows_it() {
 fn defaults_are_applied_listed_or_ignored() {
     let presence = |verdict: &Verdict| -> Vec<(String, bool)> {
         let defaulted = verdict.presence.iter().filter_map(|path| match path.presence {
-            Presence::Default { applied, .. } => Some((path.pointer.to_string(), applied)),
+            Presence::Default { applied, .. } => Some((path.pointer.clone(), applied)),
             _ => None,
         });
         defaulted.collect()
