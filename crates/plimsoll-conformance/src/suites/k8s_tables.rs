@@ -12,7 +12,7 @@ pub(super) mod crd_validate;
 pub(super) mod crd_warnings;
 pub(super) mod defaulting;
 pub(super) mod defaults_validate;
-mod definition;
+pub(super) mod definition;
 pub(super) mod json_decode;
 pub(super) mod listtype;
 pub(super) mod meta_validate;

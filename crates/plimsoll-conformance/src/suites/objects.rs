@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll::{Format, Judge, Release, Request, Subresource, Verdict};
-use plimsoll_doc::{Limits, Splitter};
+use plimsoll_doc::{Chunk, Limits, ReadRules, Splitter, read};
 
 use super::requests::Requests;
 use crate::{Row, Scorer, Tally};
@@ -74,9 +74,15 @@ impl Objects {
     }
 }
 
+/// Documents without a value, such as comments before the first `---`, are not counted.
+fn is_nothing(chunk: &Chunk<'_>) -> bool {
+    let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
+    read(&chunk.text, chunk.format, &rules).is_ok_and(|document| document.root().is_null())
+}
+
 fn split(path: &Path) -> Result<Vec<Sent>, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let chunks = Splitter::new(&bytes, &Limits::FILES);
+    let chunks = Splitter::new(&bytes, &Limits::FILES).filter(|chunk| !chunk.as_ref().is_ok_and(is_nothing));
     let sent = chunks.map(|chunk| chunk.map(|chunk| Sent { text: chunk.text.into_owned(), format: chunk.format }));
     sent.collect::<Result<_, _>>().map_err(|fault| fault.to_string())
 }

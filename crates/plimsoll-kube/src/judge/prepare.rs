@@ -201,7 +201,11 @@ impl Draft<'_, '_> {
         members.put(self.root, self.tree);
         // The server keeps its own account of who manages which fields.
         let view = View::new(self.tree, self.texts);
-        let mut members = Edit::begin(view, view.value(self.root).get("metadata").map(ValueRef::id), self.slots);
+        let Some(metadata) = view.value(self.root).get("metadata").filter(|metadata| metadata.kind() == Kind::Map)
+        else {
+            return;
+        };
+        let mut members = Edit::begin(view, Some(metadata.id()), self.slots);
         members.remove(view, &["managedFields"]);
         place_metadata(self.root, members, self.tree, self.texts);
     }

@@ -2,18 +2,18 @@
 
 use plimsoll_cel::cost::{Size, Sizes, Step};
 use plimsoll_cel::env::Env;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use serde_json::{Map, Value as Json};
 
 use super::answers::check_answer;
 use super::bindings::Bindings;
 use super::values::from_typed;
+use crate::suites::k8s_tables::definition::release;
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let Some(text) = row.str("expr") else { return };
-    let rules = &CelRules::V1_37;
+    let rules = &release(row).rules().cel;
     check_answer(tally, &answer_of(&row.value), &Bindings(None).answer(text, &Env::for_stored(rules), &ShortTexts));
     if let Some(new) = row.value.get("newEnv") {
         check_answer(tally, &answer_of(new), &Bindings(None).answer(text, &Env::for_new(rules), &ShortTexts));

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::{Row, Tally};
 
 /// The release that answered.
-pub(super) fn release(row: &Row) -> Release {
+pub(in crate::suites) fn release(row: &Row) -> Release {
     row.str("version").and_then(|version| version.parse().ok()).unwrap_or_default()
 }
 
