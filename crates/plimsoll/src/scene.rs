@@ -28,7 +28,7 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, Vie
 /// let scene = Scene::new(Release::LATEST);
 /// let rule = scene.compile("[1, 2, 3].all(n, n > 0)").expect("it compiles");
 /// assert_eq!(rule.result_type().to_string(), "bool");
-/// assert_eq!(scene.explain(&rule).cost.max, 19);
+/// assert_eq!(scene.explain(&rule).cost.max, 26);
 /// let errors = scene.compile("1 + 'a'").expect_err("it does not compile");
 /// assert!(errors.to_string().starts_with("ERROR: <input>:1:3: found no matching overload for '_+_'"));
 /// ```
