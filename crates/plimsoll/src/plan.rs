@@ -60,7 +60,7 @@ pub struct Plan {
 
 /// An object, or a definition, as text: YAML or JSON.
 ///
-/// With the feature `kube`, [`Resource`](crate::Resource) makes one of any value that can be serialized.
+/// With the feature `kube`, `Resource` makes one of any value that can be serialized.
 pub trait Body {
     /// The text.
     ///
