@@ -7,7 +7,16 @@ use std::{env, fs, io, process};
 use plimsoll_testkit::shared_root;
 use serde_json::Value;
 
-/// Requests for objects whose definitions have no rules.
+/// Which requests are judged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// Those whose definitions have no rules.
+    WithoutRules,
+    /// All.
+    All,
+}
+
+/// Requests for objects.
 pub(crate) struct Rows {
     /// Texts of the definitions, each once.
     pub(crate) definitions: Vec<String>,
@@ -28,7 +37,7 @@ pub(crate) struct Row {
 
 impl Rows {
     /// The recorded rows, where this machine has them.
-    pub(crate) fn load() -> Option<Self> {
+    pub(crate) fn load(choice: Choice) -> Option<Self> {
         let folder = shared_root()?.join("vectors");
         let lines = fs::read_to_string(folder.join("cr-1.37.jsonl")).ok()?;
         let mut rows = Self { definitions: Vec::new(), requests: Vec::new() };
@@ -41,7 +50,7 @@ impl Rows {
                 continue;
             }
             let path = text("crd");
-            let place = known.entry(path).or_insert_with_key(|path| rows.add_definition(&folder.join(path)));
+            let place = known.entry(path).or_insert_with_key(|path| rows.add_definition(&folder.join(path), choice));
             let Some(definition) = *place else { continue };
             rows.requests.push(Row {
                 definition,
@@ -55,9 +64,9 @@ impl Rows {
         Some(rows)
     }
 
-    fn add_definition(&mut self, path: &Path) -> Option<usize> {
+    fn add_definition(&mut self, path: &Path, choice: Choice) -> Option<usize> {
         let text = fs::read_to_string(path).ok()?;
-        if text.contains("x-kubernetes-validations") {
+        if choice == Choice::WithoutRules && text.contains("x-kubernetes-validations") {
             return None;
         }
         self.definitions.push(text);
