@@ -41,7 +41,7 @@ mod types;
 mod urls;
 
 use crate::cost::StaticCost;
-use crate::eval::Code;
+use crate::eval::{Code, RunCost};
 use crate::libraries::Libraries;
 
 pub use lookup::{Table, all};
@@ -74,6 +74,8 @@ pub struct Overload {
     pub code: Code,
     /// What calls cost by the estimate before they run.
     pub static_cost: StaticCost,
+    /// What a call costs once it has run.
+    pub run_cost: RunCost,
     /// What it is for, in one line.
     pub doc: &'static str,
 }

@@ -25,7 +25,7 @@ impl<'a> Machine<'_, 'a> {
                     (Err(fault), _) | (_, Err(fault)) => fault,
                     _ => Fault::NoSuchOverload,
                 };
-                let cost = call_charge(&self.cx, arith.call.cost, &args, &Err(fault));
+                let cost = call_charge(&self.cx, arith.call.charge, &args, &Err(fault));
                 self.charge(cost);
                 return Err(fault);
             }
@@ -50,7 +50,7 @@ impl<'a> Machine<'_, 'a> {
                     (ArithKind::Add, Value::Str(left), Value::Str(right)) => self.concat(left, right),
                     _ => dispatch(&self.cx, &arith.call, &args),
                 };
-                let cost = call_charge(&self.cx, arith.call.cost, &args, &answer);
+                let cost = call_charge(&self.cx, arith.call.charge, &args, &answer);
                 self.charge(cost);
                 answer
             }

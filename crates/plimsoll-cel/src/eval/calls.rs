@@ -2,10 +2,10 @@
 
 use super::charge::call_charge;
 use super::machine::Machine;
-use super::{Answer, Cx};
+use super::{Answer, Charge, Cx};
 use crate::fault::Fault;
 use crate::functions::{Overload, Sig};
-use crate::plan::{Call, CallCost, Dispatch, Kinds};
+use crate::plan::{Call, Dispatch, Kinds};
 use crate::value::Value;
 
 /// No function takes more arguments.
@@ -33,19 +33,21 @@ impl<'a> Machine<'_, 'a> {
             }
         }
         let args = values.get(..call.args.len()).unwrap_or(&values);
-        if let (CallCost::SelfCompare(at), true) = (call.cost, charged) {
+        if let (Charge::SelfCompare(at), true) = (call.charge, charged) {
             self.check_self_compared(args, usize::from(at), fault.is_some())?;
         }
         let answer = match fault {
             Some(fault) => Err(fault),
             // What takes the square of its operands' time does not begin if it is too dear to end.
-            None if call.cost.is_quadratic() && !self.affords(call_charge(&self.cx, call.cost, args, &NO_ANSWER)) => {
+            None if call.charge.is_quadratic()
+                && !self.affords(call_charge(&self.cx, call.charge, args, &NO_ANSWER)) =>
+            {
                 Err(Fault::CostLimit)
             }
             None => dispatch(&self.cx, call, args),
         };
         if charged {
-            let cost = call_charge(&self.cx, call.cost, args, &answer);
+            let cost = call_charge(&self.cx, call.charge, args, &answer);
             self.charge(cost);
         }
         answer

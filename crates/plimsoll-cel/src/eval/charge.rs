@@ -1,8 +1,7 @@
 //! What a call costs once it has run.
 
 use super::size::{share, size, tenth_of_smaller};
-use super::{Answer, Cx};
-use crate::plan::CallCost;
+use super::{Answer, Charge, Cx};
 use crate::value::{Opaque, Value};
 
 const TENTH: f64 = 0.1;
@@ -10,30 +9,31 @@ const FIFTH: f64 = 0.2;
 const QUARTER: f64 = 0.25;
 
 /// The cost of a call. Arguments that failed are passed as `null`: like faults they have size 1.
-pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], result: &Answer<'a>) -> u64 {
+pub(super) fn call_charge<'a>(cx: &Cx<'a>, charge: Charge, args: &[Value<'a>], result: &Answer<'a>) -> u64 {
     let arg = |at: usize| args.get(at).copied().unwrap_or(Value::Null);
     let arg_size = |at: usize| size(cx, arg(at));
     let result_size = || result.map_or(1, |value| size(cx, value));
-    match cost {
-        CallCost::One => 1,
-        CallCost::Tenth(at) => share(arg_size(usize::from(at)), TENTH),
-        CallCost::Fifth => share(arg_size(0), FIFTH),
-        CallCost::SecondSize => arg_size(1),
-        CallCost::TenthOfSmaller => tenth_of_smaller(cx, arg(0), arg(1)),
-        CallCost::TenthOfSum => share(arg_size(0).saturating_add(arg_size(1)), TENTH),
-        CallCost::Pattern => {
-            let text = ((1.0 + arg_size(0) as f64) * TENTH).ceil() as u64;
-            text.saturating_mul(share(arg_size(1), QUARTER))
-        }
-        CallCost::Search => share(arg_size(0), TENTH).saturating_mul(share(arg_size(1), TENTH)),
-        CallCost::Traversal => traversal(cx, arg(0)),
-        CallCost::FifthOfResult => share(result_size(), FIFTH),
-        CallCost::Sets(factor) => {
+    match charge {
+        Charge::Nothing => 0,
+        Charge::One => 1,
+        Charge::Tenth => share(arg_size(0), TENTH),
+        Charge::Fifth => share(arg_size(0), FIFTH),
+        Charge::Compare => tenth_of_smaller(cx, arg(0), arg(1)),
+        Charge::Equal => equality_charge(cx, arg(0), arg(1), false),
+        Charge::InList => arg_size(1),
+        Charge::Affix => share(arg_size(usize::from(cx.rules.affix_cost_by_argument)), TENTH),
+        Charge::TenthOfBoth => share(arg_size(0).saturating_add(arg_size(1)), TENTH),
+        Charge::GlobalPattern if !cx.rules.global_matches_cost => 1,
+        Charge::Pattern | Charge::GlobalPattern => pattern(arg_size(0), arg_size(1)),
+        Charge::Search => share(arg_size(0), TENTH).saturating_mul(share(arg_size(1), TENTH)),
+        Charge::Traversal => traversal(cx, arg(0)),
+        Charge::FifthOfResult => share(result_size(), FIFTH),
+        Charge::Sets(factor) => {
             let pairs = arg_size(0).wrapping_mul(arg_size(1));
             ((pairs as f64 * f64::from(factor)) as u64).saturating_add(1)
         }
-        CallCost::MakesList => makes_list(1.0, result_size()),
-        CallCost::Flatten => {
+        Charge::MakesList => makes_list(1.0, result_size()),
+        Charge::Flatten => {
             let depth = match args.get(1) {
                 Some(Value::Int(depth)) => *depth as f64,
                 _ => 1.0,
@@ -43,25 +43,22 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, cost: CallCost, args: &[Value<'a>], r
             }
             makes_list(depth, arg_size(0))
         }
-        CallCost::SelfCompare(at) => self_compare(cx, arg(usize::from(at))),
-        CallCost::ContainsIp { text } => {
+        Charge::SelfCompare(at) => self_compare(cx, arg(usize::from(at))),
+        Charge::ContainsIp { text } => {
             let prefix = arg_size(0);
             share(prefix + prefix, TENTH) + if text { share(arg_size(1), TENTH) } else { 0 }
         }
-        CallCost::ContainsCidr { text } => {
+        Charge::ContainsCidr { text } => {
             let prefix = arg_size(0);
             let parsed = if text { share(arg_size(1), TENTH) } else { 0 };
             share(prefix + prefix, TENTH) + share(prefix, TENTH) + 1 + parsed
         }
-        CallCost::Validate => match arg(0) {
-            Value::Opaque(Opaque::Format(format)) => {
-                let text = ((1.0 + arg_size(1) as f64) * TENTH).ceil() as u64;
-                text.saturating_mul(share(format.regex_size(), QUARTER))
-            }
+        Charge::Validate => match arg(0) {
+            Value::Opaque(Opaque::Format(format)) => pattern(arg_size(1), format.regex_size()),
             _ => 1,
         },
-        CallCost::Check => 350_000,
-        CallCost::Selector => {
+        Charge::Check => 350_000,
+        Charge::Selector => {
             let length = arg_size(1);
             10 + share(length, TENTH) + share(share(length, 0.5), 50.0)
         }
@@ -75,6 +72,12 @@ pub(super) fn equality_charge<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>
         Value::Opaque(_) if !negated && cx.rules.unit_opaque_equality => 1,
         _ => tenth_of_smaller(cx, left, right),
     }
+}
+
+/// An empty text costs something too.
+fn pattern(text: u64, pattern: u64) -> u64 {
+    let text = ((1.0 + text as f64) * TENTH).ceil() as u64;
+    text.saturating_mul(share(pattern, QUARTER))
 }
 
 fn makes_list(factor: f64, size: u64) -> u64 {

@@ -13,12 +13,14 @@ mod messages;
 mod order;
 mod rules;
 mod run;
+mod run_cost;
 mod size;
 
 pub use cx::{Answer, Code, Cx, Pattern};
 pub use order::compare;
 pub use rules::EvalRules;
 pub use run::{Limits, Outcome, Traced};
+pub use run_cost::{Charge, RunCost};
 pub use size::size;
 
 pub(crate) use calls::dispatch;

@@ -14,9 +14,10 @@ functions! { KUBE_AUTHZ:
     }
     "check" {
         /// The decision on a verb.
-        member "pathcheck_check"(PATH_CHECK, String) -> DECISION => check, costs Fixed(350_000);
+        member "pathcheck_check"(PATH_CHECK, String) -> DECISION => check, costs Fixed(350_000), always charges Check;
         /// The decision on a verb.
-        member "resourcecheck_check"(RESOURCE_CHECK, String) -> DECISION => check, costs Fixed(350_000);
+        member "resourcecheck_check"(RESOURCE_CHECK, String) -> DECISION => check,
+            costs Fixed(350_000), always charges Check;
     }
     "error" {
         /// The text of the failure, empty where there was none.

@@ -8,11 +8,13 @@ use crate::value::Value;
 functions! { KUBE_AUTHZ_SELECTORS:
     "fieldSelector" {
         /// The check, limited by a field selector.
-        member "authorizer_fieldselector"(RESOURCE_CHECK, String) -> RESOURCE_CHECK => field_selector, costs Selector;
+        member "authorizer_fieldselector"(RESOURCE_CHECK, String) -> RESOURCE_CHECK => field_selector,
+            costs Selector, always charges Selector;
     }
     "labelSelector" {
         /// The check, limited by a label selector.
-        member "authorizer_labelselector"(RESOURCE_CHECK, String) -> RESOURCE_CHECK => label_selector, costs Selector;
+        member "authorizer_labelselector"(RESOURCE_CHECK, String) -> RESOURCE_CHECK => label_selector,
+            costs Selector, always charges Selector;
     }
 }
 

@@ -12,19 +12,23 @@ use crate::value::{Opaque, Value};
 functions! { KUBE_CIDR:
     "cidr" {
         /// The block of addresses that the text gives.
-        global "string_to_cidr"(String) -> CIDR => to_cidr, costs Parse;
+        global "string_to_cidr"(String) -> CIDR => to_cidr, costs Parse, always charges Tenth;
     }
     "containsCIDR" {
         /// Whether the other block is in the block.
-        member "cidr_contains_cidr_string"(CIDR, String) -> Bool => contains_cidr_text, costs ContainsCidr { text: true };
+        member "cidr_contains_cidr_string"(CIDR, String) -> Bool => contains_cidr_text,
+            costs ContainsCidr { text: true }, charges ContainsCidr { text: true };
         /// Whether the other block is in the block.
-        member "cidr_contains_cidr"(CIDR, CIDR) -> Bool => contains_cidr, costs ContainsCidr { text: false };
+        member "cidr_contains_cidr"(CIDR, CIDR) -> Bool => contains_cidr,
+            costs ContainsCidr { text: false }, always charges ContainsCidr { text: false };
     }
     "containsIP" {
         /// Whether the address is in the block.
-        member "cidr_contains_ip_string"(CIDR, String) -> Bool => contains_ip_text, costs ContainsIp { text: true };
+        member "cidr_contains_ip_string"(CIDR, String) -> Bool => contains_ip_text,
+            costs ContainsIp { text: true }, charges ContainsIp { text: true };
         /// Whether the address is in the block.
-        member "cidr_contains_ip_ip"(CIDR, IP) -> Bool => contains_ip, costs ContainsIp { text: false };
+        member "cidr_contains_ip_ip"(CIDR, IP) -> Bool => contains_ip,
+            costs ContainsIp { text: false }, always charges ContainsIp { text: false };
     }
     "ip" {
         /// The address of the block.
@@ -32,7 +36,7 @@ functions! { KUBE_CIDR:
     }
     "isCIDR" {
         /// Whether the text gives a block of addresses.
-        global "is_cidr"(String) -> Bool => is_cidr, costs Parse;
+        global "is_cidr"(String) -> Bool => is_cidr, costs Parse, always charges Tenth;
     }
     "masked" {
         /// The block with the bits after its prefix cleared.

@@ -22,7 +22,7 @@ functions! { STANDARD:
         /// As bytes.
         global "bytes_to_bytes"(Bytes) -> Bytes => identity;
         /// The string in UTF-8.
-        global "string_to_bytes"(String) -> Bytes => to_bytes, costs StringToBytes;
+        global "string_to_bytes"(String) -> Bytes => to_bytes, costs StringToBytes, charges Tenth;
     }
     "double" {
         /// As a double.
@@ -66,7 +66,7 @@ functions! { STANDARD:
         /// As a string.
         global "bool_to_string"(Bool) -> String => to_string;
         /// The text that the bytes are in UTF-8.
-        global "bytes_to_string"(Bytes) -> String => to_string, costs BytesToString;
+        global "bytes_to_string"(Bytes) -> String => to_string, costs BytesToString, charges Tenth;
         /// The shortest text that gives the number back.
         global "double_to_string"(Double) -> String => to_string;
         /// The seconds, followed by `s`.

@@ -9,13 +9,15 @@ use crate::value::Value;
 functions! { KUBE_REGEX:
     "find" {
         /// The first match of the regular expression, empty where there is none.
-        member "string_find_string"(String, String) -> String => find, costs Find;
+        member "string_find_string"(String, String) -> String => find, costs Find, always charges Pattern;
     }
     "findAll" {
         /// All matches of the regular expression.
-        member "string_find_all_string"(String, String) -> List(&String) => find_all, costs Find;
+        member "string_find_all_string"(String, String) -> List(&String) => find_all,
+            costs Find, always charges Pattern;
         /// The first matches of the regular expression, so many at most.
-        member "string_find_all_string_int"(String, String, Int) -> List(&String) => find_all, costs Find;
+        member "string_find_all_string_int"(String, String, Int) -> List(&String) => find_all,
+            costs Find, always charges Pattern;
     }
 }
 

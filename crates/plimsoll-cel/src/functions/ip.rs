@@ -15,11 +15,11 @@ functions! { KUBE_IP:
     }
     "ip" {
         /// The IP address that the text gives.
-        global "string_to_ip"(String) -> IP => to_ip, costs Parse;
+        global "string_to_ip"(String) -> IP => to_ip, costs Parse, always charges Tenth;
     }
     "ip.isCanonical" {
         /// Whether the text gives an IP address in its canonical form.
-        global "ip_is_canonical"(String) -> Bool => is_canonical, costs ParseTwice;
+        global "ip_is_canonical"(String) -> Bool => is_canonical, costs ParseTwice, always charges Fifth;
     }
     "isGlobalUnicast" {
         /// Whether it is a global unicast address.
@@ -27,7 +27,7 @@ functions! { KUBE_IP:
     }
     "isIP" {
         /// Whether the text gives an IP address.
-        global "is_ip"(String) -> Bool => is_ip, costs Parse;
+        global "is_ip"(String) -> Bool => is_ip, costs Parse, always charges Tenth;
     }
     "isLinkLocalMulticast" {
         /// Whether it is a link-local multicast address.

@@ -9,7 +9,8 @@ use crate::value::Value;
 functions! { KUBE_JSONPATCH:
     "jsonpatch.escapeKey" {
         /// The key with `~` and `/` escaped for a JSON pointer.
-        global "string_jsonpatch_escapeKey_string"(String) -> String => escape_key, costs Transform;
+        global "string_jsonpatch_escapeKey_string"(String) -> String => escape_key,
+            costs Transform, always charges Tenth;
     }
 }
 

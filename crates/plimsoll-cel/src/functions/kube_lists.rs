@@ -15,79 +15,91 @@ use crate::value::{List, Value, equal};
 functions! { KUBE_LISTS:
     "includes" {
         /// Whether the list has the value; of a value that is no list, whether it equals the argument.
-        member "list_includes_dyn_dyn"(Dyn, Dyn) -> Bool => includes, in KUBE_LISTS_1, costs Includes;
+        member "list_includes_dyn_dyn"(Dyn, Dyn) -> Bool => includes, in KUBE_LISTS_1,
+            costs Includes, always charges Traversal;
     }
     "indexOf" {
         /// Where the list first has the value, -1 where it has not.
-        member "list_a_index_of_int"(List(&A), A) -> Int => index_of, costs Elements;
+        member "list_a_index_of_int"(List(&A), A) -> Int => index_of, costs Elements, always charges Traversal;
     }
     "isSorted" {
         /// Whether the elements are in ascending order.
-        member "list_int_is_sorted_bool"(List(&Int)) -> Bool => is_sorted, costs Elements;
+        member "list_int_is_sorted_bool"(List(&Int)) -> Bool => is_sorted, costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_uint_is_sorted_bool"(List(&Uint)) -> Bool => is_sorted, costs Elements;
+        member "list_uint_is_sorted_bool"(List(&Uint)) -> Bool => is_sorted, costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_double_is_sorted_bool"(List(&Double)) -> Bool => is_sorted, costs Elements;
+        member "list_double_is_sorted_bool"(List(&Double)) -> Bool => is_sorted,
+            costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_bool_is_sorted_bool"(List(&Bool)) -> Bool => is_sorted, costs Elements;
+        member "list_bool_is_sorted_bool"(List(&Bool)) -> Bool => is_sorted, costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_duration_is_sorted_bool"(List(&Duration)) -> Bool => is_sorted, costs Elements;
+        member "list_duration_is_sorted_bool"(List(&Duration)) -> Bool => is_sorted,
+            costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_timestamp_is_sorted_bool"(List(&Timestamp)) -> Bool => is_sorted, costs Elements;
+        member "list_timestamp_is_sorted_bool"(List(&Timestamp)) -> Bool => is_sorted,
+            costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_string_is_sorted_bool"(List(&String)) -> Bool => is_sorted, costs Elements;
+        member "list_string_is_sorted_bool"(List(&String)) -> Bool => is_sorted,
+            costs Elements, always charges Traversal;
         /// Whether the elements are in ascending order.
-        member "list_bytes_is_sorted_bool"(List(&Bytes)) -> Bool => is_sorted, costs Elements;
+        member "list_bytes_is_sorted_bool"(List(&Bytes)) -> Bool => is_sorted, costs Elements, always charges Traversal;
     }
     "lastIndexOf" {
         /// Where the list last has the value, -1 where it has not.
-        member "list_a_last_index_of_int"(List(&A), A) -> Int => last_index_of, costs Elements;
+        member "list_a_last_index_of_int"(List(&A), A) -> Int => last_index_of,
+            costs Elements, always charges Traversal;
     }
     "max" {
         /// The largest element.
-        member "list_int_max_int"(List(&Int)) -> Int => max, costs Elements;
+        member "list_int_max_int"(List(&Int)) -> Int => max, costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_uint_max_uint"(List(&Uint)) -> Uint => max, costs Elements;
+        member "list_uint_max_uint"(List(&Uint)) -> Uint => max, costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_double_max_double"(List(&Double)) -> Double => max, costs Elements;
+        member "list_double_max_double"(List(&Double)) -> Double => max, costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_bool_max_bool"(List(&Bool)) -> Bool => max, costs Elements;
+        member "list_bool_max_bool"(List(&Bool)) -> Bool => max, costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_duration_max_duration"(List(&Duration)) -> Duration => max, costs Elements;
+        member "list_duration_max_duration"(List(&Duration)) -> Duration => max,
+            costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_timestamp_max_timestamp"(List(&Timestamp)) -> Timestamp => max, costs Elements;
+        member "list_timestamp_max_timestamp"(List(&Timestamp)) -> Timestamp => max,
+            costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_string_max_string"(List(&String)) -> String => max, costs Elements;
+        member "list_string_max_string"(List(&String)) -> String => max, costs Elements, always charges Traversal;
         /// The largest element.
-        member "list_bytes_max_bytes"(List(&Bytes)) -> Bytes => max, costs Elements;
+        member "list_bytes_max_bytes"(List(&Bytes)) -> Bytes => max, costs Elements, always charges Traversal;
     }
     "min" {
         /// The smallest element.
-        member "list_int_min_int"(List(&Int)) -> Int => min, costs Elements;
+        member "list_int_min_int"(List(&Int)) -> Int => min, costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_uint_min_uint"(List(&Uint)) -> Uint => min, costs Elements;
+        member "list_uint_min_uint"(List(&Uint)) -> Uint => min, costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_double_min_double"(List(&Double)) -> Double => min, costs Elements;
+        member "list_double_min_double"(List(&Double)) -> Double => min, costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_bool_min_bool"(List(&Bool)) -> Bool => min, costs Elements;
+        member "list_bool_min_bool"(List(&Bool)) -> Bool => min, costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_duration_min_duration"(List(&Duration)) -> Duration => min, costs Elements;
+        member "list_duration_min_duration"(List(&Duration)) -> Duration => min,
+            costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_timestamp_min_timestamp"(List(&Timestamp)) -> Timestamp => min, costs Elements;
+        member "list_timestamp_min_timestamp"(List(&Timestamp)) -> Timestamp => min,
+            costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_string_min_string"(List(&String)) -> String => min, costs Elements;
+        member "list_string_min_string"(List(&String)) -> String => min, costs Elements, always charges Traversal;
         /// The smallest element.
-        member "list_bytes_min_bytes"(List(&Bytes)) -> Bytes => min, costs Elements;
+        member "list_bytes_min_bytes"(List(&Bytes)) -> Bytes => min, costs Elements, always charges Traversal;
     }
     "sum" {
         /// The sum of the elements.
-        member "list_int_sum_int"(List(&Int)) -> Int => sum_ints, costs Elements;
+        member "list_int_sum_int"(List(&Int)) -> Int => sum_ints, costs Elements, always charges Traversal;
         /// The sum of the elements.
-        member "list_uint_sum_uint"(List(&Uint)) -> Uint => sum_uints, costs Elements;
+        member "list_uint_sum_uint"(List(&Uint)) -> Uint => sum_uints, costs Elements, always charges Traversal;
         /// The sum of the elements.
-        member "list_double_sum_double"(List(&Double)) -> Double => sum_doubles, costs Elements;
+        member "list_double_sum_double"(List(&Double)) -> Double => sum_doubles,
+            costs Elements, always charges Traversal;
         /// The sum of the elements.
-        member "list_duration_sum_duration"(List(&Duration)) -> Duration => sum_durations, costs Elements;
+        member "list_duration_sum_duration"(List(&Duration)) -> Duration => sum_durations,
+            costs Elements, always charges Traversal;
     }
 }
 

@@ -12,61 +12,77 @@ use crate::value::{List, Value, equal};
 functions! { LISTS:
     "@sortByAssociatedKeys" {
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_int_sortByAssociatedKeys"(List(&T), List(&Int)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_int_sortByAssociatedKeys"(List(&T), List(&Int)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_uint_sortByAssociatedKeys"(List(&T), List(&Uint)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_uint_sortByAssociatedKeys"(List(&T), List(&Uint)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_double_sortByAssociatedKeys"(List(&T), List(&Double)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_double_sortByAssociatedKeys"(List(&T), List(&Double)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_bool_sortByAssociatedKeys"(List(&T), List(&Bool)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_bool_sortByAssociatedKeys"(List(&T), List(&Bool)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_google.protobuf.Duration_sortByAssociatedKeys"(List(&T), List(&Duration)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_google.protobuf.Duration_sortByAssociatedKeys"(List(&T), List(&Duration)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_google.protobuf.Timestamp_sortByAssociatedKeys"(List(&T), List(&Timestamp)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: false };
+        member "list_google.protobuf.Timestamp_sortByAssociatedKeys"(List(&T), List(&Timestamp)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: false }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_string_sortByAssociatedKeys"(List(&T), List(&String)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: true };
+        member "list_string_sortByAssociatedKeys"(List(&T), List(&String)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: true }, charges SelfCompare(1);
         /// The elements in ascending order of their keys, which the argument gives.
-        member "list_bytes_sortByAssociatedKeys"(List(&T), List(&Bytes)) -> List(&T) => sort_by_keys, costs Sort { by: 1, text: true };
+        member "list_bytes_sortByAssociatedKeys"(List(&T), List(&Bytes)) -> List(&T) => sort_by_keys,
+            costs Sort { by: 1, text: true }, charges SelfCompare(1);
     }
     "distinct" {
         /// The elements without repetitions.
-        member "list_distinct"(List(&T)) -> List(&T) => distinct, costs Distinct;
+        member "list_distinct"(List(&T)) -> List(&T) => distinct, costs Distinct, charges SelfCompare(0);
     }
     "flatten" {
         /// The elements of the lists in the list.
-        member "list_flatten"(List(&List(&T))) -> List(&T) => flatten, costs Flatten;
+        member "list_flatten"(List(&List(&T))) -> List(&T) => flatten, costs Flatten, charges Flatten;
         /// The elements of the lists in the list, so many levels deep.
-        member "list_flatten_int"(List(&Dyn), Int) -> List(&Dyn) => flatten, costs Flatten;
+        member "list_flatten_int"(List(&Dyn), Int) -> List(&Dyn) => flatten, costs Flatten, charges Flatten;
     }
     "lists.range" {
         /// The numbers from 0 to before the argument.
-        global "lists_range"(Int) -> List(&Int) => range, costs Range;
+        global "lists_range"(Int) -> List(&Int) => range, costs Range, charges MakesList;
     }
     "reverse" {
         /// The elements in reverse order.
-        member "list_reverse"(List(&T)) -> List(&T) => reverse, costs Reverse;
+        member "list_reverse"(List(&T)) -> List(&T) => reverse, costs Reverse, charges MakesList;
     }
     "slice" {
         /// The elements from one index to another.
-        member "list_slice"(List(&T), Int, Int) -> List(&T) => slice, costs Slice;
+        member "list_slice"(List(&T), Int, Int) -> List(&T) => slice, costs Slice, charges MakesList;
     }
     "sort" {
         /// The elements in ascending order.
-        member "list_int_sort"(List(&Int)) -> List(&Int) => sort, costs Sort { by: 0, text: false };
+        member "list_int_sort"(List(&Int)) -> List(&Int) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_uint_sort"(List(&Uint)) -> List(&Uint) => sort, costs Sort { by: 0, text: false };
+        member "list_uint_sort"(List(&Uint)) -> List(&Uint) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_double_sort"(List(&Double)) -> List(&Double) => sort, costs Sort { by: 0, text: false };
+        member "list_double_sort"(List(&Double)) -> List(&Double) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_bool_sort"(List(&Bool)) -> List(&Bool) => sort, costs Sort { by: 0, text: false };
+        member "list_bool_sort"(List(&Bool)) -> List(&Bool) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_google.protobuf.Duration_sort"(List(&Duration)) -> List(&Duration) => sort, costs Sort { by: 0, text: false };
+        member "list_google.protobuf.Duration_sort"(List(&Duration)) -> List(&Duration) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_google.protobuf.Timestamp_sort"(List(&Timestamp)) -> List(&Timestamp) => sort, costs Sort { by: 0, text: false };
+        member "list_google.protobuf.Timestamp_sort"(List(&Timestamp)) -> List(&Timestamp) => sort,
+            costs Sort { by: 0, text: false }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_string_sort"(List(&String)) -> List(&String) => sort, costs Sort { by: 0, text: true };
+        member "list_string_sort"(List(&String)) -> List(&String) => sort,
+            costs Sort { by: 0, text: true }, charges SelfCompare(0);
         /// The elements in ascending order.
-        member "list_bytes_sort"(List(&Bytes)) -> List(&Bytes) => sort, costs Sort { by: 0, text: true };
+        member "list_bytes_sort"(List(&Bytes)) -> List(&Bytes) => sort,
+            costs Sort { by: 0, text: true }, charges SelfCompare(0);
     }
 }
 

@@ -70,7 +70,8 @@ functions! { KUBE_FORMAT:
     }
     "validate" {
         /// What is wrong with the string, none where it fits the format.
-        member "format-validate"(NAMED_FORMAT, String) -> Optional(&List(&String)) => validate, costs Validate;
+        member "format-validate"(NAMED_FORMAT, String) -> Optional(&List(&String)) => validate,
+            costs Validate, always charges Validate;
     }
 }
 

@@ -22,19 +22,19 @@ functions! { STANDARD:
     }
     "@in" {
         /// Whether the value is an element of the list.
-        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList;
+        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList, charges InList;
         /// Whether the value is a key of the map.
         global "in_map"(A, Map(&A, &B)) -> Bool => is_in;
     }
     "_in_" {
         /// Whether the value is an element of the list.
-        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList;
+        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList, charges InList;
         /// Whether the value is a key of the map.
         global "in_map"(A, Map(&A, &B)) -> Bool => is_in;
     }
     "in" {
         /// Whether the value is an element of the list.
-        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList;
+        global "in_list"(A, List(&A)) -> Bool => is_in, costs InList, charges InList;
         /// Whether the value is a key of the map.
         global "in_map"(A, Map(&A, &B)) -> Bool => is_in;
     }
@@ -48,11 +48,11 @@ functions! { STANDARD:
     }
     "_!=_" {
         /// Whether both differ.
-        global "not_equals"(A, A) -> Bool => not_equal, costs Compare;
+        global "not_equals"(A, A) -> Bool => not_equal, costs Compare, charges Compare;
     }
     "_==_" {
         /// Whether both are equal.
-        global "equals"(A, A) -> Bool => equal, costs Equal;
+        global "equals"(A, A) -> Bool => equal, costs Equal, charges Equal;
     }
     "_%_" {
         /// What is left over by the division.
@@ -62,7 +62,7 @@ functions! { STANDARD:
     }
     "_&&_" {
         /// Whether both are true; false wins over an error.
-        global "logical_and"(Bool, Bool) -> Bool => and, costs Logical;
+        global "logical_and"(Bool, Bool) -> Bool => and, costs Logical, charges Nothing;
     }
     "_*_" {
         /// The product.
@@ -74,7 +74,7 @@ functions! { STANDARD:
     }
     "_+_" {
         /// Both, one after the other.
-        global "add_bytes"(Bytes, Bytes) -> Bytes => add, costs ConcatText;
+        global "add_bytes"(Bytes, Bytes) -> Bytes => add, costs ConcatText, charges TenthOfBoth;
         /// The sum.
         global "add_double"(Double, Double) -> Double => add;
         /// The sum.
@@ -88,7 +88,7 @@ functions! { STANDARD:
         /// Both, one after the other.
         global "add_list"(List(&A), List(&A)) -> List(&A) => add, costs ConcatLists;
         /// Both, one after the other.
-        global "add_string"(String, String) -> String => add, costs ConcatText;
+        global "add_string"(String, String) -> String => add, costs ConcatText, charges TenthOfBoth;
         /// The sum.
         global "add_uint64"(Uint, Uint) -> Uint => add;
     }
@@ -116,7 +116,7 @@ functions! { STANDARD:
     }
     "_?_:_" {
         /// The second if the first is true, the third if it is false; the other is not looked at.
-        global "conditional"(Bool, A, A) -> A => conditional, costs Conditional;
+        global "conditional"(Bool, A, A) -> A => conditional, costs Conditional, charges Nothing;
     }
     "_[_]" {
         /// The element at an index.
@@ -126,7 +126,7 @@ functions! { STANDARD:
     }
     "_||_" {
         /// Whether one is true; true wins over an error.
-        global "logical_or"(Bool, Bool) -> Bool => or, costs Logical;
+        global "logical_or"(Bool, Bool) -> Bool => or, costs Logical, charges Nothing;
     }
 }
 

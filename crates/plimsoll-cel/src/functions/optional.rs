@@ -57,11 +57,11 @@ functions! { OPTIONAL:
     }
     "or" {
         /// The first that holds something.
-        member "optional_or_optional"(Optional(&V), Optional(&V)) -> Optional(&V) => or;
+        member "optional_or_optional"(Optional(&V), Optional(&V)) -> Optional(&V) => or, charges Nothing;
     }
     "orValue" {
         /// What it holds, or else the argument.
-        member "optional_orValue_value"(Optional(&V), V) -> V => or_value;
+        member "optional_orValue_value"(Optional(&V), V) -> V => or_value, charges Nothing;
     }
     "unwrapOpt" {
         /// What those of the list hold that hold something.

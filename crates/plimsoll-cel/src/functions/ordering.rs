@@ -30,9 +30,9 @@ functions! { STANDARD:
         /// Whether the first does not come after the second.
         global "less_equals_double_uint64"(Double, Uint) -> Bool => less_equals, in CROSS_TYPE_NUMERIC;
         /// Whether the first does not come after the second, by code points.
-        global "less_equals_string"(String, String) -> Bool => less_equals, costs Compare;
+        global "less_equals_string"(String, String) -> Bool => less_equals, costs Compare, charges Compare;
         /// Whether the first does not come after the second, byte by byte.
-        global "less_equals_bytes"(Bytes, Bytes) -> Bool => less_equals, costs Compare;
+        global "less_equals_bytes"(Bytes, Bytes) -> Bool => less_equals, costs Compare, charges Compare;
         /// Whether the first does not come after the second.
         global "less_equals_timestamp"(Timestamp, Timestamp) -> Bool => less_equals;
         /// Whether the first does not come after the second.
@@ -60,9 +60,9 @@ functions! { STANDARD:
         /// Whether the first comes before the second.
         global "less_double_uint64"(Double, Uint) -> Bool => less, in CROSS_TYPE_NUMERIC;
         /// Whether the first comes before the second, by code points.
-        global "less_string"(String, String) -> Bool => less, costs Compare;
+        global "less_string"(String, String) -> Bool => less, costs Compare, charges Compare;
         /// Whether the first comes before the second, byte by byte.
-        global "less_bytes"(Bytes, Bytes) -> Bool => less, costs Compare;
+        global "less_bytes"(Bytes, Bytes) -> Bool => less, costs Compare, charges Compare;
         /// Whether the first comes before the second.
         global "less_timestamp"(Timestamp, Timestamp) -> Bool => less;
         /// Whether the first comes before the second.
@@ -90,9 +90,9 @@ functions! { STANDARD:
         /// Whether the first does not come before the second.
         global "greater_equals_double_uint64"(Double, Uint) -> Bool => greater_equals, in CROSS_TYPE_NUMERIC;
         /// Whether the first does not come before the second, by code points.
-        global "greater_equals_string"(String, String) -> Bool => greater_equals, costs Compare;
+        global "greater_equals_string"(String, String) -> Bool => greater_equals, costs Compare, charges Compare;
         /// Whether the first does not come before the second, byte by byte.
-        global "greater_equals_bytes"(Bytes, Bytes) -> Bool => greater_equals, costs Compare;
+        global "greater_equals_bytes"(Bytes, Bytes) -> Bool => greater_equals, costs Compare, charges Compare;
         /// Whether the first does not come before the second.
         global "greater_equals_timestamp"(Timestamp, Timestamp) -> Bool => greater_equals;
         /// Whether the first does not come before the second.
@@ -120,9 +120,9 @@ functions! { STANDARD:
         /// Whether the first comes after the second.
         global "greater_double_uint64"(Double, Uint) -> Bool => greater, in CROSS_TYPE_NUMERIC;
         /// Whether the first comes after the second, by code points.
-        global "greater_string"(String, String) -> Bool => greater, costs Compare;
+        global "greater_string"(String, String) -> Bool => greater, costs Compare, charges Compare;
         /// Whether the first comes after the second, byte by byte.
-        global "greater_bytes"(Bytes, Bytes) -> Bool => greater, costs Compare;
+        global "greater_bytes"(Bytes, Bytes) -> Bool => greater, costs Compare, charges Compare;
         /// Whether the first comes after the second.
         global "greater_timestamp"(Timestamp, Timestamp) -> Bool => greater;
         /// Whether the first comes after the second.

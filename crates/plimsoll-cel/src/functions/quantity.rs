@@ -43,11 +43,11 @@ functions! { KUBE_QUANTITY:
     }
     "isQuantity" {
         /// Whether the text gives a quantity.
-        global "is_quantity_string"(String) -> Bool => is_quantity, costs Parse;
+        global "is_quantity_string"(String) -> Bool => is_quantity, costs Parse, always charges Tenth;
     }
     "quantity" {
         /// The quantity that the text gives, such as `1.5Gi`.
-        global "string_to_quantity"(String) -> QUANTITY => to_quantity, costs Parse;
+        global "string_to_quantity"(String) -> QUANTITY => to_quantity, costs Parse, always charges Tenth;
     }
     "sign" {
         /// 1 above zero, 0 for zero, -1 below.

@@ -25,9 +25,9 @@ functions! { KUBE_SEMVER:
     }
     "isSemver" {
         /// Whether the text gives a version.
-        global "is_semver_string"(String) -> Bool => is_semver, costs Parse;
+        global "is_semver_string"(String) -> Bool => is_semver, costs Parse, always charges Tenth;
         /// Whether the text gives a version, made regular first where the second is true.
-        global "is_semver_string_bool"(String, Bool) -> Bool => is_semver, costs Parse;
+        global "is_semver_string_bool"(String, Bool) -> Bool => is_semver, costs Parse, always charges Tenth;
     }
     "major" {
         /// The major number.
@@ -43,9 +43,9 @@ functions! { KUBE_SEMVER:
     }
     "semver" {
         /// The version that the text gives.
-        global "string_to_semver"(String) -> SEMVER => to_semver, costs Parse;
+        global "string_to_semver"(String) -> SEMVER => to_semver, costs Parse, always charges Tenth;
         /// The version that the text gives, made regular first where the second is true.
-        global "string_bool_to_semver"(String, Bool) -> SEMVER => to_semver, costs Parse;
+        global "string_bool_to_semver"(String, Bool) -> SEMVER => to_semver, costs Parse, always charges Tenth;
     }
 }
 

@@ -8,15 +8,17 @@ use crate::value::{List, Value, contains};
 functions! { SETS:
     "sets.contains" {
         /// Whether all elements of the second list are in the first.
-        global "list_sets_contains_list"(List(&T), List(&T)) -> Bool => sets_contains, costs Pairs(1);
+        global "list_sets_contains_list"(List(&T), List(&T)) -> Bool => sets_contains, costs Pairs(1), charges Sets(1);
     }
     "sets.equivalent" {
         /// Whether both lists have the same elements.
-        global "list_sets_equivalent_list"(List(&T), List(&T)) -> Bool => sets_equivalent, costs Pairs(2);
+        global "list_sets_equivalent_list"(List(&T), List(&T)) -> Bool => sets_equivalent,
+            costs Pairs(2), charges Sets(2);
     }
     "sets.intersects" {
         /// Whether both lists have an element in common.
-        global "list_sets_intersects_list"(List(&T), List(&T)) -> Bool => sets_intersects, costs Pairs(1);
+        global "list_sets_intersects_list"(List(&T), List(&T)) -> Bool => sets_intersects,
+            costs Pairs(1), charges Sets(1);
     }
 }
 

@@ -14,35 +14,40 @@ functions! { STRINGS:
     }
     "format" {
         /// The string with its clauses (`%s`, `%d` …) replaced by the arguments.
-        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2, costs Format;
+        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2, costs Format, charges Tenth;
     }
     "indexOf" {
         /// Where the other string first occurs, -1 where it does not.
-        member "string_index_of_string"(String, String) -> Int => index_of, costs Elements;
+        member "string_index_of_string"(String, String) -> Int => index_of, costs Elements, always charges Traversal;
         /// Where the other string first occurs from an index on, -1 where it does not.
-        member "string_index_of_string_int"(String, String, Int) -> Int => index_of, costs Elements;
+        member "string_index_of_string_int"(String, String, Int) -> Int => index_of,
+            costs Elements, always charges Traversal;
     }
     "join" {
         /// The strings one after the other.
-        member "list_join"(List(&String)) -> String => join, costs Join;
+        member "list_join"(List(&String)) -> String => join, costs Join, always charges FifthOfResult;
         /// The strings one after the other, with a separator between them.
-        member "list_join_string"(List(&String), String) -> String => join, costs Join;
+        member "list_join_string"(List(&String), String) -> String => join, costs Join, always charges FifthOfResult;
     }
     "lastIndexOf" {
         /// Where the other string last occurs, -1 where it does not.
-        member "string_last_index_of_string"(String, String) -> Int => last_index_of, costs Elements;
+        member "string_last_index_of_string"(String, String) -> Int => last_index_of,
+            costs Elements, always charges Traversal;
         /// Where the other string last occurs up to an index, -1 where it does not.
-        member "string_last_index_of_string_int"(String, String, Int) -> Int => last_index_of, costs Elements;
+        member "string_last_index_of_string_int"(String, String, Int) -> Int => last_index_of,
+            costs Elements, always charges Traversal;
     }
     "lowerAscii" {
         /// The string with `A` to `Z` in lower case.
-        member "string_lower_ascii"(String) -> String => lower_ascii, costs Transform;
+        member "string_lower_ascii"(String) -> String => lower_ascii, costs Transform, always charges Tenth;
     }
     "replace" {
         /// The string with all occurrences of one replaced by another.
-        member "string_replace_string_string"(String, String, String) -> String => replace, costs Replace;
+        member "string_replace_string_string"(String, String, String) -> String => replace,
+            costs Replace, always charges Fifth;
         /// The string with so many occurrences of one replaced by another.
-        member "string_replace_string_string_int"(String, String, String, Int) -> String => replace, costs Replace;
+        member "string_replace_string_string_int"(String, String, String, Int) -> String => replace,
+            costs Replace, always charges Fifth;
     }
     "reverse" {
         /// The characters in reverse order.
@@ -50,27 +55,29 @@ functions! { STRINGS:
     }
     "split" {
         /// The parts between the separators.
-        member "string_split_string"(String, String) -> List(&String) => split, costs Split;
+        member "string_split_string"(String, String) -> List(&String) => split, costs Split, always charges Fifth;
         /// The parts between the separators, so many at most.
-        member "string_split_string_int"(String, String, Int) -> List(&String) => split, costs Split;
+        member "string_split_string_int"(String, String, Int) -> List(&String) => split,
+            costs Split, always charges Fifth;
     }
     "strings.quote" {
         /// The string in quotes, with escapes.
-        global "strings_quote"(String) -> String => quote, in STRINGS_2, costs Quote;
+        global "strings_quote"(String) -> String => quote, in STRINGS_2, costs Quote, charges Tenth;
     }
     "substring" {
         /// The string from an index on.
-        member "string_substring_int"(String, Int) -> String => substring, costs Transform;
+        member "string_substring_int"(String, Int) -> String => substring, costs Transform, always charges Tenth;
         /// The string from one index to another.
-        member "string_substring_int_int"(String, Int, Int) -> String => substring, costs Transform;
+        member "string_substring_int_int"(String, Int, Int) -> String => substring,
+            costs Transform, always charges Tenth;
     }
     "trim" {
         /// The string without white space at both ends.
-        member "string_trim"(String) -> String => trim, costs Transform;
+        member "string_trim"(String) -> String => trim, costs Transform, always charges Tenth;
     }
     "upperAscii" {
         /// The string with `a` to `z` in upper case.
-        member "string_upper_ascii"(String) -> String => upper_ascii, costs Transform;
+        member "string_upper_ascii"(String) -> String => upper_ascii, costs Transform, always charges Tenth;
     }
 }
 

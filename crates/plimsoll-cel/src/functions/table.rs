@@ -1,19 +1,18 @@
 //! How rows are written.
 
 /// The rows of a library: its functions by name, each overload with its documentation, its form (`member` or
-/// `global`), id, signature and code, the library that switches it on where that is another one, and what calls
-/// cost before they run where that is not 1.
+/// `global`), id, signature and code, the library that switches it on where that is another one, and what it
+/// costs where that is not 1: `costs` is the estimate before calls run, `charges` what a call costs that is known to
+/// reach this overload, `always charges` what all calls of the function cost, whichever overload they reach.
 macro_rules! functions {
     ($library:ident: $($name:literal {
         $(#[doc = $doc:literal] $form:ident $id:literal ($($arg:expr),*) -> $result:expr => $code:ident $(, in $other:ident)?
-          $(, costs $cost:expr)?;)+
+          $(, costs $cost:expr)? $(, charges $charge:expr)? $(, always charges $always:expr)?;)+
     })+) => {
         /// The rows.
         pub(super) static FUNCTIONS: &[super::Function] = {
             #[allow(unused_imports, reason = "no library names all types")]
             use super::{Sig::*, types::*};
-            #[allow(unused_imports, reason = "most functions cost 1")]
-            use crate::cost::StaticCost::*;
 
             &[$(super::Function {
                 name: $name,
@@ -24,7 +23,8 @@ macro_rules! functions {
                     args: &[$($arg),*],
                     result: $result,
                     code: $code,
-                    static_cost: super::table::cost!($($cost)?),
+                    static_cost: super::table::static_cost!($($cost)?),
+                    run_cost: super::table::run_cost!($(overload $charge)? $(function $always)?),
                     doc: super::table::line($doc),
                 }),+],
             }),+]
@@ -52,17 +52,33 @@ macro_rules! form {
     };
 }
 
-/// What calls of a row cost.
-macro_rules! cost {
+/// What calls of a row cost before they run.
+macro_rules! static_cost {
     () => {
         crate::cost::StaticCost::Fixed(1)
     };
-    ($cost:expr) => {
+    ($cost:expr) => {{
+        use crate::cost::StaticCost::*;
         $cost
-    };
+    }};
 }
 
-pub(super) use {cost, form, functions, library};
+/// What calls of a row cost once they have run.
+macro_rules! run_cost {
+    () => {
+        crate::eval::RunCost::ONE
+    };
+    (overload $charge:expr) => {{
+        use crate::eval::Charge::*;
+        crate::eval::RunCost::OfOverload($charge)
+    }};
+    (function $charge:expr) => {{
+        use crate::eval::Charge::*;
+        crate::eval::RunCost::OfFunction($charge)
+    }};
+}
+
+pub(super) use {form, functions, library, run_cost, static_cost};
 
 /// A line of documentation without the blank after its slashes.
 pub(super) const fn line(doc: &'static str) -> &'static str {

@@ -11,17 +11,17 @@ use crate::value::Value;
 functions! { STANDARD:
     "contains" {
         /// Whether the string has the other one in it.
-        member "contains_string"(String, String) -> Bool => contains, costs Contains;
+        member "contains_string"(String, String) -> Bool => contains, costs Contains, charges Search;
     }
     "endsWith" {
         /// Whether the string ends with the other one.
-        member "ends_with_string"(String, String) -> Bool => ends_with, costs Affix;
+        member "ends_with_string"(String, String) -> Bool => ends_with, costs Affix, charges Affix;
     }
     "matches" {
         /// Whether the regular expression matches somewhere in the string.
-        global "matches"(String, String) -> Bool => matches, costs GlobalMatches;
+        global "matches"(String, String) -> Bool => matches, costs GlobalMatches, charges GlobalPattern;
         /// Whether the regular expression matches somewhere in the string.
-        member "matches_string"(String, String) -> Bool => matches, costs Matches;
+        member "matches_string"(String, String) -> Bool => matches, costs Matches, charges Pattern;
     }
     "size" {
         /// How many bytes it has.
@@ -43,7 +43,7 @@ functions! { STANDARD:
     }
     "startsWith" {
         /// Whether the string begins with the other one.
-        member "starts_with_string"(String, String) -> Bool => starts_with, costs Affix;
+        member "starts_with_string"(String, String) -> Bool => starts_with, costs Affix, charges Affix;
     }
 }
 

@@ -39,7 +39,7 @@ functions! { KUBE_URLS:
     }
     "url" {
         /// The URL that the text gives, absolute or a path.
-        global "string_to_url"(String) -> URL => to_url, costs Url;
+        global "string_to_url"(String) -> URL => to_url, costs Url, always charges Tenth;
     }
 }
 

@@ -3,11 +3,12 @@
 use plimsoll_go::regex::Regex;
 
 use super::build::{Planner, branch};
-use super::call_cost::call_cost;
 use super::constants::in_set;
-use super::{Arith, ArithKind, Call, CallCost, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
+use super::{Arith, ArithKind, Call, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
 use crate::ast::{ExprId, Item};
 use crate::checked::Call as Resolved;
+use crate::eval::Charge;
+use crate::functions::Overload;
 use crate::value::Constant;
 
 impl Planner<'_> {
@@ -34,10 +35,6 @@ impl Planner<'_> {
     }
 
     fn call_of(&mut self, resolved: &Resolved<'_>, args: Vec<Step>) -> Result<Step, PlanError> {
-        let overload = match resolved.overloads {
-            [only] => Some(only.id),
-            _ => None,
-        };
         match resolved.function {
             "_&&_" => {
                 return Ok(Step::And(joined(args, |step| match step {
@@ -58,7 +55,7 @@ impl Planner<'_> {
                 let cond = Cond { condition, then: branch(then), otherwise: branch(otherwise) };
                 return Ok(Step::Cond(Box::new(cond)));
             }
-            Ok(Operands::Two([left, right])) => match self.binary(resolved.function, overload, left, right) {
+            Ok(Operands::Two([left, right])) => match self.binary(resolved, left, right) {
                 Ok(step) => return Ok(step),
                 Err([left, right]) => vec![left, right],
             },
@@ -76,7 +73,7 @@ impl Planner<'_> {
         let mut call = Call {
             function: resolved.function,
             overloads: resolved.overloads.into(),
-            cost: call_cost(resolved.function, overload, self.rules),
+            charge: charge_of(resolved.overloads),
             dispatch,
             stops_at_fault: gathers || args.len() > 2,
             args: args.into(),
@@ -92,15 +89,14 @@ impl Planner<'_> {
     }
 
     /// Operators of two operands that are steps of their own; gives the operands back otherwise.
-    fn binary(
-        &self,
-        function: &'static str,
-        overload: Option<&str>,
-        left: Step,
-        right: Step,
-    ) -> Result<Step, [Step; 2]> {
+    fn binary(&self, resolved: &Resolved<'_>, left: Step, right: Step) -> Result<Step, [Step; 2]> {
+        let function = resolved.function;
+        let overload = match resolved.overloads {
+            [only] => Some(only.id),
+            _ => None,
+        };
         let order = |kind, left, right| {
-            let by_length = call_cost(function, overload, self.rules) == CallCost::TenthOfSmaller;
+            let by_length = charge_of(resolved.overloads) == Charge::Compare;
             Ok(Step::Order(Box::new(Order { kind, left, right, by_length, function })))
         };
         match function {
@@ -140,6 +136,14 @@ impl Planner<'_> {
             call.dispatch = Dispatch::Operator(Kinds::all());
         }
         Ok(())
+    }
+}
+
+/// What a call costs that can reach these overloads.
+fn charge_of(overloads: &[&'static Overload]) -> Charge {
+    match overloads {
+        [only] => only.run_cost.of_overload(),
+        several => several.iter().find_map(|row| row.run_cost.of_function()).unwrap_or(Charge::One),
     }
 }
 

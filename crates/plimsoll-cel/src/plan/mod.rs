@@ -1,7 +1,6 @@
 //! Programs: checked texts made ready to run.
 
 mod build;
-mod call_cost;
 mod calls;
 mod constants;
 mod folds;
@@ -18,7 +17,6 @@ use crate::eval::EvalRules;
 use crate::host::Variable;
 use crate::types::Declared;
 
-pub(crate) use call_cost::CallCost;
 pub(crate) use step::{
     Access, Arith, ArithKind, Bind, Call, Cond, Dispatch, Element, Equal, Fold, FoldKind, InSet, Kinds, Message, Order,
     OrderKind, Qualifier, QualifierKind, Root, SetKey, Step,

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::call_cost::CallCost;
 use crate::ast::ExprId;
+use crate::eval::Charge;
 use crate::functions::Overload;
 use crate::host::Field;
 use crate::value::Constant;
@@ -157,7 +157,7 @@ pub(crate) struct Call {
     /// The candidates, in the order of their declaration; never empty.
     pub(crate) overloads: Box<[&'static Overload]>,
     pub(crate) args: Box<[Step]>,
-    pub(crate) cost: CallCost,
+    pub(crate) charge: Charge,
     pub(crate) dispatch: Dispatch,
     /// Arguments after one that fails are not evaluated, and the call is not charged then.
     pub(crate) stops_at_fault: bool,

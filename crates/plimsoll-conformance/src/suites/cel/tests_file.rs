@@ -63,6 +63,7 @@ const fn row(id: &'static str, args: &'static [Sig], result: Sig) -> Overload {
         args,
         result,
         static_cost: plimsoll_cel::cost::StaticCost::Fixed(1),
+        run_cost: plimsoll_cel::eval::RunCost::ONE,
         code: |_, _| Err(plimsoll_cel::fault::Fault::NoSuchOverload),
         doc: "",
     }
