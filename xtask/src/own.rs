@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use plimsoll_conformance::own::{self, Page};
+use plimsoll_conformance::own::{self, Costs, Page};
 use serde_json::Value;
 
 use crate::{Args, Outcome};
@@ -23,7 +23,7 @@ pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let mut count = 0;
     for page in own::pages()? {
         count += page.requests.len();
-        record(&page, &oracle.replace("{}", &page.release))?;
+        record(&page, &oracle)?;
     }
     println!("{count} rows recorded");
     Ok(Outcome::Fine)
@@ -33,13 +33,21 @@ fn record(page: &Page, oracle: &str) -> Result<(), String> {
     if let Some(definition) = &page.definition {
         write(&page.definition_path(), definition)?;
     }
+    let mut rows = String::new();
+    for release in &page.releases {
+        rows.push_str(&answered(page, release, &oracle.replace("{}", release))?);
+    }
+    write(&page.rows(), &rows)
+}
+
+/// The rows of one release.
+fn answered(page: &Page, release: &str, oracle: &str) -> Result<String, String> {
+    let has_own_definition = |request: &Value| request["crd"].as_str().is_some_and(|crd| crd.contains('\n'));
     let mut input = String::new();
-    for request in &page.requests {
+    for request in page.requests_of(release) {
         let mut request = request.clone();
-        if let (Some(crd), Some(definition)) = (request.get_mut("crd"), &page.definition)
-            && !crd.as_str().is_some_and(|crd| crd.contains('\n'))
-        {
-            *crd = Value::from(definition.as_str());
+        if let (Some(definition), false) = (&page.definition, has_own_definition(&request)) {
+            request["crd"] = Value::from(definition.as_str());
         }
         input.push_str(&request.to_string());
         input.push('\n');
@@ -47,24 +55,31 @@ fn record(page: &Page, oracle: &str) -> Result<(), String> {
     let answers = ask(oracle, input)?;
     let mut rows = String::new();
     let mut lines = answers.lines();
-    for request in &page.requests {
+    for request in page.requests_of(release) {
+        let id = &request["id"];
         let answer = lines.next().ok_or_else(|| format!("{oracle} ended early on {}", page.name))?;
         let mut want: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
         if let Some(failure) = want.get("failure") {
-            return Err(format!("{}: {failure}", request["id"]));
+            return Err(format!("{id}: {failure}"));
         }
-        if request.get("object").is_some() && want.get("crdErrors").is_some() {
-            return Err(format!("{}: the page's definition is refused: {}", request["id"], want["message"]));
+        if request.get("oldCrd").is_some() && want["code"] == 201 && request.get("object").is_none() {
+            return Err(format!("{id}: the judge does not know updates of definitions"));
+        }
+        if !has_own_definition(request) && want.get("crdErrors").is_some() {
+            return Err(format!("{id}: the page's definition is refused: {}", want["message"]));
         }
         let mut row = request.clone();
         if let (Some(row), Some(want)) = (row.as_object_mut(), want.as_object_mut()) {
             want.remove("id");
+            if page.costs == Costs::Run {
+                want.remove("rules");
+            }
             row.insert("want".to_owned(), Value::Object(std::mem::take(want)));
         }
         rows.push_str(&row.to_string());
         rows.push('\n');
     }
-    write(&page.rows(), &rows)
+    Ok(rows)
 }
 
 /// Sends requests to the judge and returns its answers.

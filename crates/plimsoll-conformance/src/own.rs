@@ -25,12 +25,26 @@ const NEWEST: &str = "1.37";
 pub struct Page {
     /// Name of the file without its ending.
     pub name: String,
-    /// The release that answers the page.
-    pub release: String,
+    /// The releases that answer the page, each of them all of it.
+    pub releases: Vec<String>,
     /// The definition that objects of the page are judged by.
     pub definition: Option<String>,
-    /// Requests of the judge protocol, one per case; `crd` is a path where it is the page's definition.
+    /// Which costs of rules are asked for.
+    pub costs: Costs,
+    /// Requests of the judge protocol, one per release and case; `crd` is a path where it is the page's
+    /// definition.
     pub requests: Vec<Value>,
+}
+
+/// Costs of rules that a page asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Costs {
+    /// None.
+    None,
+    /// What judging an object used.
+    Run,
+    /// That, and the estimate of each rule.
+    All,
 }
 
 /// Folder of pages, and of what was recorded for them.
@@ -63,6 +77,11 @@ impl Page {
         format!("crds/{}.yaml", self.name)
     }
 
+    /// The requests that a release answers, in their order.
+    pub fn requests_of(&self, release: &str) -> impl Iterator<Item = &Value> {
+        self.requests.iter().filter(move |request| request["kubeVersion"].as_str().unwrap_or(NEWEST) == release)
+    }
+
     /// Scores the recorded rows.
     ///
     /// # Errors
@@ -85,46 +104,73 @@ fn read(path: &Path) -> Result<Page, String> {
     let document = read_yaml(&bytes, &rules).map_err(|fault| in_page(fault.to_string()))?;
     let root = document.root();
     let definition = root.get("definition").map(text::definition).transpose().map_err(in_page)?;
-    let release = root.get("kubeVersion").and_then(NodeRef::as_str).unwrap_or(NEWEST).to_owned();
-    let mut page = Page { name, release, definition, requests: Vec::new() };
+    let named = root.get("kubeVersion");
+    let one = named.and_then(NodeRef::as_str);
+    let several = named.into_iter().flat_map(NodeRef::items).filter_map(NodeRef::as_str);
+    let mut releases: Vec<String> = one.into_iter().chain(several).map(str::to_owned).collect();
+    if releases.is_empty() {
+        releases.push(NEWEST.to_owned());
+    }
+    let costs = match root.get("costs").map(|costs| (costs.as_bool(), costs.as_str())) {
+        None => Costs::None,
+        Some((Some(true), _)) => Costs::All,
+        Some((_, Some("run"))) => Costs::Run,
+        Some(_) => return Err(in_page("costs: neither true nor run".to_owned())),
+    };
+    let mut page = Page { name, releases, definition, costs, requests: Vec::new() };
+    let mut cases = Vec::new();
     for entry in root.get("cases").into_iter().flat_map(NodeRef::entries) {
         let case = entry.name();
         if entry.is_shadowed() {
             return Err(in_page(format!("{case}: a case has this name already")));
         }
         let request = request(&page, case, entry.value).map_err(|error| in_page(format!("{case}: {error}")))?;
-        page.requests.push(request);
+        cases.push(request);
     }
+    page.requests = page.releases.iter().flat_map(|release| cases.iter().map(|case| asked_of(release, case))).collect();
     Ok(page)
+}
+
+/// A request as a release gets it.
+fn asked_of(release: &str, request: &Value) -> Value {
+    let mut request = request.clone();
+    if release != NEWEST {
+        request["kubeVersion"] = Value::from(release);
+    }
+    request
 }
 
 /// The request of one case.
 fn request(page: &Page, case: &str, form: NodeRef<'_>) -> Result<Value, String> {
     let mut request = Map::new();
+    if page.costs != Costs::None {
+        request.insert("costs".to_owned(), Value::Bool(true));
+    }
+    if page.costs == Costs::Run {
+        request.insert("skip".to_owned(), Value::from(vec!["cost"]));
+    }
     let mut put = |field: &str, value: String| request.insert(field.to_owned(), Value::String(value));
     put("id", format!("{}/{case}", page.name));
-    if page.release != NEWEST {
-        put("kubeVersion", page.release.clone());
-    }
     if form.kind() != Kind::Map {
         put("crd", page.crd());
         put("object", text::object_with_spec(form)?);
         return Ok(Value::Object(request));
     }
-    if let Some(definition) = form.get("definition") {
-        put("crd", text::definition(definition)?);
-        return Ok(Value::Object(request));
-    }
-    put("crd", page.crd());
+    let definition = form.get("definition").map(text::definition).transpose()?;
+    let is_alone = definition.is_some() && !text::has_object(form);
+    put("crd", definition.unwrap_or_else(|| page.crd()));
     for entry in form.entries() {
         let value = entry.value;
         match entry.name() {
             "old" if value.kind() == Kind::Map => put("old", text::object(value)?),
             "old" => put("old", text::object_with_spec(value)?),
+            "storedDefinition" => put("oldCrd", text::definition(value)?),
             field @ ("contentType" | "subresource") => put(field, value.as_str().ok_or("must be a text")?.to_owned()),
             _ => None,
         };
     }
-    put("object", text::object(form)?);
+    if !is_alone {
+        put("object", text::object(form)?);
+    }
     Ok(Value::Object(request))
 }

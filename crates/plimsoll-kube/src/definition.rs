@@ -59,10 +59,12 @@ pub struct Defined {
     pub name: Box<str>,
     /// `metadata.resourceVersion` is set, which the server refuses last of all.
     pub has_revision: bool,
+    /// It was judged as a replacement of a stored definition.
+    pub is_update: bool,
 }
 
 impl Defined {
-    /// The answer to a create of the definition; whether its strict errors count depends on the
+    /// The answer to a write of the definition; whether its strict errors count depends on the
     /// request's field validation.
     pub fn status(&self, strict: bool) -> Status {
         if let Some(error) = &self.decode_error {
@@ -85,7 +87,7 @@ impl Defined {
         if self.has_revision {
             return Status::internal("resourceVersion should not be set on objects to be created");
         }
-        Status::created()
+        if self.is_update { Status::updated() } else { Status::created() }
     }
 }
 
@@ -185,6 +187,7 @@ pub fn redefine(
         errors: findings.errors,
         spans: findings.spans,
         name,
+        is_update: true,
         ..Defined::default()
     })
 }

@@ -47,6 +47,7 @@ impl<'a> List<'a> {
                 for item in other.iter(cx) {
                     let key = sought_key(cx, item)?;
                     if key == Key::None || !known.has(&key) {
+                        known.insert(key, items.as_slice().len());
                         items.push(self.taken_over(cx, item)?)?;
                     }
                 }

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use plimsoll_doc::{JsonLayout, KeyOrder, NodeRef, write_json};
 
 /// Parts of a case that say how the object is sent, and are not in it.
-const OUTSIDE: &[&str] = &["old", "contentType", "subresource"];
+const OUTSIDE: &[&str] = &["old", "contentType", "subresource", "definition", "storedDefinition"];
+
+/// Parts of an object.
+const INSIDE: &[&str] = &["apiVersion", "kind", "meta", "spec", "more", "json"];
 
 /// A definition: `text` alone, or parts of the usual one.
 pub(super) fn definition(parts: NodeRef<'_>) -> Result<String, String> {
@@ -41,13 +44,17 @@ fn push_schema(out: &mut String, parts: NodeRef<'_>) {
     }
 }
 
+/// Whether there are parts of an object.
+pub(super) fn has_object(parts: NodeRef<'_>) -> bool {
+    parts.entries().any(|entry| entry.name() == "body" || INSIDE.contains(&entry.name()))
+}
+
 /// An object: `body` alone, or parts of the usual one.
 pub(super) fn object(parts: NodeRef<'_>) -> Result<String, String> {
     if let Some(body) = parts.get("body") {
         return Ok(value(body));
     }
-    let known = ["apiVersion", "kind", "meta", "spec", "more", "json"];
-    refuse_unknown(parts, &[&known, OUTSIDE].concat())?;
+    refuse_unknown(parts, &[INSIDE, OUTSIDE].concat())?;
     let part = |name: &str, usual: &str| parts.get(name).map_or_else(|| usual.to_owned(), value);
     let (version, kind) = (part("apiVersion", "own.example.com/v1"), part("kind", "Thing"));
     if let Some(spec) = parts.get("json") {

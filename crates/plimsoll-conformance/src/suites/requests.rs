@@ -57,7 +57,15 @@ impl Requests {
         };
         let text = self.definition_text(row.str("crd").ok_or("no definition")?)?;
         let judge = Judge::new(release);
-        let defined = self.define(&judge, &text);
+        let updated;
+        let defined = if let Some(old) = row.str("oldCrd") {
+            let formats = (format_of(&text), format_of(old));
+            let outcome = judge.redefine(text.as_bytes(), formats.0, old.as_bytes(), formats.1);
+            updated = outcome.map_err(|failure| failure.0)?;
+            &updated
+        } else {
+            self.define(&judge, &text)
+        };
         let mut answer = match (row.str("object").filter(|object| !object.is_empty()), &defined.definition) {
             (None, _) => answer::of_definition(defined, true),
             (Some(_), None) => answer::of_definition(defined, false),
