@@ -25,6 +25,15 @@ pub struct Options {
     pub jobs: u64,
     /// Saves every input before it is tried, so that one which ends the process is not lost.
     pub careful: bool,
+    /// Whether an input that takes longer than the target allows is a finding.
+    pub timed: bool,
+}
+
+impl Options {
+    /// After this long an input is never answered.
+    const fn patience(&self) -> Duration {
+        Duration::from_secs(if self.timed { 20 } else { 600 })
+    }
 }
 
 /// A broken property.
@@ -70,7 +79,7 @@ pub fn run(target: &'static Target, options: &Options) -> Summary {
 
     let shapes = thread::scope(|scope| {
         let watchdog = scope.spawn(|| {
-            watch(&workers, &state.done, &|input| state.save(input), &|path| {
+            watch(&workers, options.patience(), &state.done, &|input| state.save(input), &|path| {
                 report_hang(target.name, path);
             });
         });
@@ -96,7 +105,7 @@ pub fn run(target: &'static Target, options: &Options) -> Summary {
 /// # Errors
 /// The broken property.
 pub fn replay(target: &'static Target, input: &[u8]) -> Result<Shape, String> {
-    try_input(target, input)
+    try_timed(target, input)
 }
 
 #[allow(clippy::print_stderr)]
@@ -145,12 +154,16 @@ impl State<'_> {
             self.save(input);
         }
         busy.begin(turn, input);
-        let outcome = try_input(self.target, input);
+        let outcome = self.try_input(input);
         busy.end();
         match outcome {
             Ok(shape) => pool.learn(input, shape),
             Err(message) => self.add(input, &message),
         }
+    }
+
+    fn try_input(&self, input: &[u8]) -> Result<Shape, String> {
+        if self.options.timed { try_timed(self.target, input) } else { try_once(self.target, input) }
     }
 
     fn add(&self, input: &[u8], message: &str) {
@@ -160,8 +173,8 @@ impl State<'_> {
             return;
         }
         let same = |message: String| Shape::of_error(&message) == kind;
-        let small = shrink(input, &mut |smaller| try_input(self.target, smaller).err().is_some_and(same));
-        let message = try_input(self.target, &small).err().unwrap_or_else(|| message.to_owned());
+        let small = shrink(input, &mut |smaller| self.try_input(smaller).err().is_some_and(same));
+        let message = self.try_input(&small).err().unwrap_or_else(|| message.to_owned());
         let path = self.save(&small);
         found.findings.push(Finding { message, input: small, path });
         if found.findings.len() >= MAX_FINDINGS {
@@ -179,12 +192,16 @@ impl State<'_> {
     }
 }
 
-fn try_input(target: &Target, input: &[u8]) -> Result<Shape, String> {
+fn try_once(target: &Target, input: &[u8]) -> Result<Shape, String> {
+    caught(|| (target.check)(input)).unwrap_or_else(|message| Err(format!("panic: {message}")))
+}
+
+fn try_timed(target: &Target, input: &[u8]) -> Result<Shape, String> {
     let budget = target.budget(input.len());
     let mut fastest = Duration::MAX;
     for _ in 0..SLOW_TRIES {
         let start = thread_time();
-        let outcome = caught(|| (target.check)(input)).unwrap_or_else(|message| Err(format!("panic: {message}")));
+        let outcome = try_once(target, input);
         fastest = fastest.min(thread_time().saturating_sub(start));
         if outcome.is_err() || fastest <= budget {
             return outcome;
@@ -233,7 +250,7 @@ mod tests {
     };
 
     fn options(runs: u64) -> Options {
-        Options { runs, seed: 1, jobs: 2, careful: false }
+        Options { runs, seed: 1, jobs: 2, careful: false, timed: true }
     }
 
     #[test]

@@ -46,7 +46,7 @@ enum Command {
 }
 
 fn parse(words: &[String]) -> Result<Command, String> {
-    let mut options = Options { runs: 100_000, seed: 1, jobs: 0, careful: false };
+    let mut options = Options { runs: 100_000, seed: 1, jobs: 0, careful: false, timed: true };
     let mut targets: Vec<&'static Target> = Vec::new();
     let mut file = None;
     let mut words = words.iter().map(String::as_str);

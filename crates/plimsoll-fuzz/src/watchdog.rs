@@ -6,9 +6,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// An input that takes longer than this many ticks is a hang.
-const MAX_TICKS: u64 = 20;
-
 const TICK: Duration = Duration::from_secs(1);
 
 /// What one worker is busy with.
@@ -33,9 +30,16 @@ impl Busy {
     }
 }
 
-/// Watches the workers until `done`; a hang is saved and ends the process, since nothing can end
-/// the thread that hangs.
-pub(crate) fn watch(workers: &[Busy], done: &AtomicBool, save: &dyn Fn(&[u8]) -> PathBuf, tell: &dyn Fn(&Path)) {
+/// Watches the workers until `done`. An input that takes longer than `patience` is a hang: it is saved and
+/// the process ends, since nothing can end the thread that hangs.
+pub(crate) fn watch(
+    workers: &[Busy],
+    patience: Duration,
+    done: &AtomicBool,
+    save: &dyn Fn(&[u8]) -> PathBuf,
+    tell: &dyn Fn(&Path),
+) {
+    let max_ticks = patience.as_secs() / TICK.as_secs();
     let mut seen: Vec<(u64, u64)> = vec![(0, 0); workers.len()];
     while !done.load(Ordering::Acquire) {
         thread::park_timeout(TICK);
@@ -43,7 +47,7 @@ pub(crate) fn watch(workers: &[Busy], done: &AtomicBool, save: &dyn Fn(&[u8]) ->
             let turn = worker.turn.load(Ordering::Acquire);
             *ticks = if turn != 0 && turn == *last { *ticks + 1 } else { 0 };
             *last = turn;
-            if *ticks > MAX_TICKS {
+            if *ticks > max_ticks {
                 let input = worker.input.lock().map(|input| input.clone()).unwrap_or_default();
                 tell(&save(&input));
                 std::process::exit(1);
