@@ -23,6 +23,8 @@ pub struct SyntaxRules {
     pub accumulator: &'static str,
     /// Macros refuse a variable with the name of the result so far.
     pub guards_accumulator: bool,
+    /// `map` and `filter` use one expression for the result so far wherever they need it.
+    pub shares_accumulator: bool,
     /// `optMap` and `optFlatMap` use a copy of their target, not the target itself, for the second time.
     pub copies_optional_target: bool,
     /// Lookahead is that of ANTLR 4.13: where it fails with callers known, the first token is to blame and not the one
@@ -43,6 +45,7 @@ impl SyntaxRules {
         strict_code_points: false,
         accumulator: "__result__",
         guards_accumulator: false,
+        shares_accumulator: true,
         copies_optional_target: false,
         newer_lookahead: false,
         late_line_starts: false,
@@ -50,7 +53,8 @@ impl SyntaxRules {
         messages_are_formats: true,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self { newer_lookahead: true, late_line_starts: true, ..Self::V1_30 };
+    pub const V1_31: Self =
+        Self { shares_accumulator: false, newer_lookahead: true, late_line_starts: true, ..Self::V1_30 };
     /// Kubernetes 1.32.
     pub const V1_32: Self =
         Self { copies_optional_target: true, late_line_starts: false, empty_text_has_no_column: true, ..Self::V1_31 };

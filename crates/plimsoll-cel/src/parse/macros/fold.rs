@@ -62,11 +62,7 @@ pub(super) fn map_over(expansion: &mut Expansion<'_, '_>, range: ExprId) -> Expa
 pub(super) fn filter(expansion: &mut Expansion<'_, '_>) -> Expanded {
     with_one(expansion, "argument is not an identifier", |e| {
         let (element, predicate) = (e.arg(0), e.arg(1));
-        let init = e.list(&[]);
-        let condition = e.literal(Literal::Bool(true));
-        let step = appended(e, element);
-        let step = guarded(e, Some(predicate), step);
-        Body { init, condition, step, result: e.accumulator() }
+        growing(e, Some(predicate), element)
     })
 }
 
@@ -166,7 +162,7 @@ fn counting(e: &mut Expansion<'_, '_>, predicate: usize) -> Body {
     let args = [e.accumulator(), e.literal(Literal::Int(1))];
     let counted = e.plain_call("_+_", &args);
     let predicate = e.arg(predicate);
-    let step = guarded(e, Some(predicate), counted);
+    let step = guarded(e, Some(predicate), counted, None);
     let args = [e.accumulator(), e.literal(Literal::Int(1))];
     Body { init, condition, step, result: e.plain_call("_==_", &args) }
 }
@@ -174,11 +170,23 @@ fn counting(e: &mut Expansion<'_, '_>, predicate: usize) -> Body {
 /// `@result + [value]`, behind a predicate where the call has one before the value.
 fn collecting(e: &mut Expansion<'_, '_>, after: usize) -> Body {
     let (predicate, value) = split(e, after);
+    growing(e, predicate, value)
+}
+
+/// `predicate ? @result + [value] : @result`
+fn growing(e: &mut Expansion<'_, '_>, predicate: Option<ExprId>, value: ExprId) -> Body {
+    let shared = e.builder.settings.rules.shares_accumulator.then(|| e.accumulator());
     let init = e.list(&[]);
     let condition = e.literal(Literal::Bool(true));
-    let step = appended(e, value);
-    let step = guarded(e, predicate, step);
-    Body { init, condition, step, result: e.accumulator() }
+    let args = [accumulator(e, shared), e.list(&[value])];
+    let step = e.plain_call("_+_", &args);
+    let step = guarded(e, predicate, step, shared);
+    Body { init, condition, step, result: accumulator(e, shared) }
+}
+
+/// The result so far: an expression that is there already, or a new one.
+fn accumulator(e: &mut Expansion<'_, '_>, shared: Option<ExprId>) -> ExprId {
+    shared.unwrap_or_else(|| e.accumulator())
 }
 
 fn inserting(e: &mut Expansion<'_, '_>, predicate: Option<ExprId>, inserted: &[ExprId]) -> Body {
@@ -187,7 +195,7 @@ fn inserting(e: &mut Expansion<'_, '_>, predicate: Option<ExprId>, inserted: &[E
     let mut args = vec![e.accumulator()];
     args.extend_from_slice(inserted);
     let step = e.plain_call(MAP_INSERT, &args);
-    let step = guarded(e, predicate, step);
+    let step = guarded(e, predicate, step, None);
     Body { init, condition, step, result: e.accumulator() }
 }
 
@@ -196,14 +204,9 @@ fn split(e: &Expansion<'_, '_>, after: usize) -> (Option<ExprId>, ExprId) {
     if e.call.args.len() > after + 1 { (Some(e.arg(after)), e.arg(after + 1)) } else { (None, e.arg(after)) }
 }
 
-fn appended(e: &mut Expansion<'_, '_>, value: ExprId) -> ExprId {
-    let args = [e.accumulator(), e.list(&[value])];
-    e.plain_call("_+_", &args)
-}
-
 /// `predicate ? step : @result`
-fn guarded(e: &mut Expansion<'_, '_>, predicate: Option<ExprId>, step: ExprId) -> ExprId {
+fn guarded(e: &mut Expansion<'_, '_>, predicate: Option<ExprId>, step: ExprId, shared: Option<ExprId>) -> ExprId {
     let Some(predicate) = predicate else { return step };
-    let otherwise = e.accumulator();
+    let otherwise = accumulator(e, shared);
     e.plain_call("_?_:_", &[predicate, step, otherwise])
 }
