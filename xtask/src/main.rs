@@ -7,8 +7,10 @@ mod ci;
 mod codes;
 mod command;
 mod conformance;
+mod facts;
 mod own;
 mod readme;
+mod recording;
 mod scoreboard;
 mod stream;
 mod tidy;
@@ -37,6 +39,7 @@ Usage: cargo xtask CHORE
   allocations                    count what reading allocates into conformance/ALLOCATIONS.md
       --check                    fail where a committed count grew
   codes                          write docs/codes.md from the registry of codes
+  facts --recorder BINARY        record the answers to the pages of conformance/facts
   own --oracle BINARY            record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Some("ci") => ci::run(args),
         Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
+        Some("facts") => facts::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("stream") => stream::run(args),

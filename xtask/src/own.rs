@@ -1,13 +1,11 @@
 //! `cargo xtask own`: records the answers to the project's own vectors.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 use plimsoll_conformance::own::{self, Costs, Page};
 use serde_json::Value;
 
+use crate::recording::{ask, write};
 use crate::{Args, Outcome};
 
 const NO_ORACLE: &str =
@@ -52,7 +50,7 @@ fn answered(page: &Page, release: &str, oracle: &str) -> Result<String, String> 
         input.push_str(&request.to_string());
         input.push('\n');
     }
-    let answers = ask(oracle, input)?;
+    let answers = ask(oracle, &[], input)?;
     let mut rows = String::new();
     let mut lines = answers.lines();
     for request in page.requests_of(release) {
@@ -80,23 +78,4 @@ fn answered(page: &Page, release: &str, oracle: &str) -> Result<String, String> 
         rows.push('\n');
     }
     Ok(rows)
-}
-
-/// Sends requests to the judge and returns its answers.
-fn ask(oracle: &str, input: String) -> Result<String, String> {
-    let failed = |error: std::io::Error| format!("{oracle}: {error}");
-    let mut child = Command::new(oracle).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
-    let mut stdin = child.stdin.take().ok_or("no standard input")?;
-    // The judge answers while it reads: writing beside reading keeps both pipes moving.
-    let sender = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().map_err(failed)?;
-    sender.join().map_err(|_| "the sender panicked")?.map_err(failed)?;
-    String::from_utf8(output.stdout).map_err(|error| error.to_string())
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(path, text))
-        .map_err(|error| format!("{}: {error}", path.display()))
 }

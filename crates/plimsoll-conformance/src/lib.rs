@@ -9,6 +9,7 @@
 //! Nothing about a row is trusted: one that cannot be read, and one that makes our code panic, is
 //! a wrong answer with a name, never the end of the run.
 
+pub mod facts;
 mod other_releases;
 pub mod own;
 mod row;

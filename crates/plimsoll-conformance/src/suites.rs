@@ -1,6 +1,6 @@
 //! The suites, one scoring function each.
 
-mod cel;
+pub(crate) mod cel;
 mod go_primitives;
 mod k8s_tables;
 mod objects;

@@ -2,7 +2,7 @@
 
 mod answers;
 mod bindings;
-pub(super) mod expressions;
+pub(crate) mod expressions;
 pub(super) mod functions;
 pub(super) mod kubernetes;
 pub(super) mod library;

@@ -19,6 +19,13 @@ pub(super) struct Ran {
     pub(super) cost: u64,
 }
 
+/// Compares what an expression is that no stored definition has, where that was recorded.
+pub(super) fn check_new(tally: &mut Tally, answer: &Row, error: impl FnOnce() -> String) {
+    if let Some(want) = answer.str("newCompileError") {
+        tally.check("new-compile-text", want, error());
+    }
+}
+
 /// Compares the fields of an answer: `compileError`, or `type`, costs, and `programError`, `value` or `error`.
 pub(super) fn check_answer(tally: &mut Tally, answer: &Row, got: &Result<Compiled, String>) {
     let want_error = answer.str("compileError");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-use super::answers::check_answer;
+use super::answers::{check_answer, check_new};
 use super::releases::{RELEASES, rules_of};
 use super::schemas::{Expression, Schemas};
 use crate::{Row, Scorer, Tally};
@@ -68,4 +68,5 @@ fn score(schemas: &Schemas, expression: &Row, answer: &Row, release: &str, tally
         old: expression.str("oldSelf"),
     };
     check_answer(tally, answer, &schemas.answer(&expression, rules));
+    check_new(tally, answer, || schemas.new_error(&expression, rules));
 }

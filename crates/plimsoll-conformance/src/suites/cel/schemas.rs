@@ -44,6 +44,26 @@ impl Schemas {
 
     /// What the engine answers to an expression under a release.
     pub(super) fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules) -> Result<Compiled, String> {
+        let value = |name: Option<&str>| Some(self.0.get("values")?.get(name?)?.to_string());
+        let values = Values { new: value(expression.new), old: value(expression.old) };
+        self.bound(expression, rules, |bound| bound.answer(expression, rules, &values))
+    }
+
+    /// Why the expression may not be new under a release; empty where it may.
+    pub(super) fn new_error(&self, expression: &Expression<'_>, rules: &ReleaseRules) -> String {
+        let compiled = self.bound(expression, rules, |bound| {
+            let env = bound.env(Env::for_new(&rules.cel), expression)?;
+            env.compile(expression.text).map_err(|diagnostics| diagnostics.to_string())
+        });
+        compiled.err().unwrap_or_default()
+    }
+
+    fn bound<T>(
+        &self,
+        expression: &Expression<'_>,
+        rules: &ReleaseRules,
+        ask: impl FnOnce(&Bound<'_>) -> Result<T, String>,
+    ) -> Result<T, String> {
         let entry = self.0.get("schemas").and_then(|schemas| schemas.get(expression.schema)).ok_or("no such schema")?;
         let schema = entry.get("schema").unwrap_or(&Json::Null).to_string();
         let document = read(&schema).ok_or("the schema is no JSON")?;
@@ -51,9 +71,8 @@ impl Schemas {
         let resource = entry.get("resourceRoot").and_then(Json::as_bool).unwrap_or(false);
         let declarations = Declarations::of(&plan, resource, &rules.types);
         let root = DeclId::of(plan.root());
-        let bound = Bound { plan: &plan, declarations: &declarations, root };
-        let value = |name: Option<&str>| Some(self.0.get("values")?.get(name?)?.to_string());
-        bound.answer(expression, rules, &Values { new: value(expression.new), old: value(expression.old) })
+        let scope = Scope { plan: &plan, declarations: &declarations };
+        ask(&Bound { plan: &plan, declarations: &declarations, scope, root })
     }
 }
 
@@ -67,18 +86,22 @@ struct Values {
 struct Bound<'p> {
     plan: &'p Plan,
     declarations: &'p Declarations,
+    scope: Scope<'p>,
     root: DeclId,
 }
 
 impl Bound<'_> {
-    fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules, values: &Values) -> Result<Compiled, String> {
-        let scope = Scope { plan: self.plan, declarations: self.declarations };
-        let own = scope.self_type(self.root).ok_or("the schema has no type")?;
+    /// An environment with the types and variables of the expression.
+    fn env(&self, env: Env<'static>, expression: &Expression<'_>) -> Result<Env<'_>, String> {
+        let own = self.scope.self_type(self.root).ok_or("the schema has no type")?;
         let old = if expression.old_is_optional { Type::optional(own.clone()) } else { own.clone() };
-        let env =
-            Env::for_stored(&rules.cel).with_types(&scope).with_variable("self", own).with_variable("oldSelf", old);
+        Ok(env.with_types(&self.scope).with_variable("self", own).with_variable("oldSelf", old))
+    }
+
+    fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules, values: &Values) -> Result<Compiled, String> {
+        let env = self.env(Env::for_stored(&rules.cel), expression)?;
         let checked = env.compile(expression.text).map_err(|diagnostics| diagnostics.to_string())?;
-        let sizes = RuleSizes { scope, root: self.root };
+        let sizes = RuleSizes { scope: self.scope, root: self.root };
         let cost = estimate(&checked, &rules.cel.cost, &sizes);
         let type_text = checked.result_type().in_full(rules.cel.check.types).to_string();
         let program = env.program(&checked).map_err(|error| error.to_string());
