@@ -22,6 +22,17 @@ const MAX_LINKED_FILE: u64 = 5_000;
 /// A row longer than this says little that a shorter one does not.
 const MAX_ROW: usize = 6_000;
 
+/// Tables that answer to rows of another table: field that names the row, and every how many of them are taken.
+const KEYED: &[(&str, &str, u64)] = &[
+    ("corpora/cel-conformance/kube-exprs.jsonl", "id", 12),
+    ("corpora/cel-conformance/kube-exprs-releases.jsonl", "id", 12),
+    ("corpora/cel-conformance/tests.jsonl", "n", 19),
+    ("corpora/cel-conformance/kubernetes-1.37.jsonl", "n", 19),
+];
+
+/// Files that say nothing in part.
+const WHOLE: &[&str] = &["corpora/cel-conformance/functions-1.37.jsonl", "corpora/cel-conformance/kube-schemas.json"];
+
 /// Folders of files: at most so many files, none larger than so many bytes, in all.
 const FOLDERS: &[(&str, usize, usize)] =
     &[("corpora/crds", 2, 50_000), ("corpora/objects", 40, 2_500), ("vectors/crds", 30, 4_000)];
@@ -36,16 +47,28 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     let mut bytes = 0;
     for suite in SUITES {
         bytes += match suite.data {
+            Data::Rows { file, .. } | Data::Linked { file, .. } if is_apart(file) => 0,
             Data::Rows { file, .. } => write(file, &sample_rows(&read(&shared.join(file))?, TABLE_BYTES))?,
             Data::Linked { file, .. } => copy_linked(&shared, file)?,
             Data::OtherReleases { .. } | Data::Files { .. } => 0,
         };
+    }
+    for &(file, field, every) in KEYED {
+        bytes += write(file, &rows_by_key(&read(&shared.join(file))?, field, every))?;
+    }
+    for file in WHOLE {
+        bytes += write(file, &read(&shared.join(file))?)?;
     }
     for &(folder, count, max_size) in FOLDERS {
         bytes += copy_files(&shared, folder, count, max_size)?;
     }
     println!("{bytes} bytes sampled; now run `cargo xtask conformance conformance/vectors`");
     Ok(Outcome::Fine)
+}
+
+/// Whether a table is sampled in a way of its own.
+fn is_apart(table: &str) -> bool {
+    WHOLE.contains(&table) || KEYED.iter().any(|(file, ..)| *file == table)
 }
 
 fn remove_old_sample() -> Result<(), String> {
@@ -63,6 +86,20 @@ fn sample_rows(text: &[u8], size: usize) -> Vec<u8> {
     let step = text.len().div_ceil(size.max(1)).max(1);
     let rows = text.split_inclusive(|&byte| byte == b'\n').filter(|row| row.len() <= MAX_ROW);
     rows.step_by(step).flatten().copied().collect()
+}
+
+/// The rows whose key, a number or a text that ends in one, is a multiple of `every`: the same in all tables.
+fn rows_by_key(text: &[u8], field: &str, every: u64) -> Vec<u8> {
+    let is_taken = |row: &&[u8]| {
+        let row: Value = serde_json::from_slice(row).unwrap_or_default();
+        let key = match row.get(field) {
+            Some(Value::String(text)) => text.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().ok(),
+            Some(number) => number.as_u64(),
+            None => None,
+        };
+        key.is_some_and(|key| key.is_multiple_of(every))
+    };
+    text.split_inclusive(|&byte| byte == b'\n').filter(is_taken).flatten().copied().collect()
 }
 
 /// A sample of the rows that are judged by a small definition, and the files they name.
@@ -127,7 +164,14 @@ fn write(name: &str, text: &[u8]) -> Result<usize, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::sample_rows;
+    use super::{rows_by_key, sample_rows};
+
+    #[test]
+    fn rows_of_two_tables_have_the_same_keys() {
+        let text = b"{\"id\":\"k011\"}\n{\"id\":\"k012\"}\n{\"n\":12}\n";
+        assert_eq!(rows_by_key(text, "id", 4), b"{\"id\":\"k012\"}\n");
+        assert_eq!(rows_by_key(text, "n", 3), b"{\"n\":12}\n");
+    }
 
     #[test]
     fn rows_are_taken_whole_and_evenly() {
