@@ -6,6 +6,7 @@ pub(crate) mod expressions;
 pub(super) mod functions;
 pub(super) mod kubernetes;
 pub(super) mod library;
+mod messages;
 mod releases;
 mod schemas;
 pub(super) mod specification;
