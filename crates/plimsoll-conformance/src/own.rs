@@ -156,7 +156,8 @@ fn request(page: &Page, case: &str, form: NodeRef<'_>) -> Result<Value, String> 
         put("object", text::object_with_spec(form)?);
         return Ok(Value::Object(request));
     }
-    let definition = form.get("definition").map(text::definition).transpose()?;
+    let write = if form.get("storedDefinition").is_some() { text::replacement } else { text::definition };
+    let definition = form.get("definition").map(write).transpose()?;
     let is_alone = definition.is_some() && !text::has_object(form);
     put("crd", definition.unwrap_or_else(|| page.crd()));
     for entry in form.entries() {

@@ -12,6 +12,15 @@ const INSIDE: &[&str] = &["apiVersion", "kind", "meta", "spec", "more", "json"];
 
 /// A definition: `text` alone, or parts of the usual one.
 pub(super) fn definition(parts: NodeRef<'_>) -> Result<String, String> {
+    write_definition(parts, "")
+}
+
+/// A definition that replaces a stored one.
+pub(super) fn replacement(parts: NodeRef<'_>) -> Result<String, String> {
+    write_definition(parts, "\nresourceVersion: '1'")
+}
+
+fn write_definition(parts: NodeRef<'_>, more_metadata: &str) -> Result<String, String> {
     if let Some(text) = parts.get("text") {
         return Ok(value(text));
     }
@@ -20,7 +29,7 @@ pub(super) fn definition(parts: NodeRef<'_>) -> Result<String, String> {
     let part = |name: &str, usual: &str| parts.get(name).map_or_else(|| usual.to_owned(), value);
     let group = part("group", "own.example.com");
     let mut out = String::from("apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n");
-    push(&mut out, 0, "metadata", &part("meta", &format!("name: things.{group}")));
+    push(&mut out, 0, "metadata", &part("meta", &format!("name: things.{group}{more_metadata}")));
     let _ = write!(out, "spec:\n  group: {group}\n  scope: {}\n", part("scope", "Namespaced"));
     push(&mut out, 2, "names", &part("names", "plural: things\nkind: Thing"));
     if let Some(versions) = parts.get("versions") {
