@@ -15,14 +15,16 @@ mod rules;
 mod select;
 mod store;
 mod table;
+mod unchecked;
 mod validators;
 
 use std::sync::Arc;
 
 use names::Local;
 pub use rules::{CheckRules, OptionalName};
-use store::{Node, Store, TypeId};
+use store::{Store, TypeId};
 pub(crate) use table::Signatures;
+pub(crate) use unchecked::resolve;
 
 use crate::ast::{Ast, Expr, ExprId, Literal, Offset};
 use crate::checked::{CallEntry, Checked, Reference, Variable};
@@ -63,15 +65,6 @@ pub(crate) fn check(ast: Ast, text: &str, env: Context<'_>) -> Result<Checked, D
     if errors.is_empty() { Ok(checked) } else { Err(errors) }
 }
 
-/// Only finds out what names may stand for: everything is `dyn`, calls reach all overloads, unknown names become
-/// variables without a value.
-pub(crate) fn resolve(ast: Ast, text: &str, env: Context<'_>) -> Checked {
-    let mut checker = Checker::new(&ast, text, env);
-    checker.lenient = true;
-    checker.check(ast.root());
-    checker.finish().0.with(ast)
-}
-
 /// What a check found, without the tree.
 struct Parts {
     types: Vec<Type>,
@@ -87,15 +80,13 @@ struct Parts {
 impl Parts {
     fn with(self, ast: Ast) -> Checked {
         let Self { types, type_ids, references, calls, overloads, messages, variables, used } = self;
-        Checked { ast, types, type_ids, references, calls, overloads, messages, variables, used }
+        Checked { ast, types, type_ids, references, calls, overloads, messages, variables, used, unchecked: None }
     }
 }
 
 /// A check that is under way.
 struct Checker<'e> {
     env: Context<'e>,
-    /// Nothing is an error.
-    lenient: bool,
     /// Names that nothing is known of, where that is no error.
     unknown: Vec<Variable>,
     ast: &'e Ast,
@@ -118,7 +109,6 @@ impl<'e> Checker<'e> {
         let count = ast.len();
         Self {
             env,
-            lenient: false,
             unknown: Vec::new(),
             ast,
             store: Store::default(),
@@ -152,21 +142,15 @@ impl<'e> Checker<'e> {
         }
         match self.ast.expr(id) {
             Expr::Literal(literal) => self.set_type(id, literal_type(literal)),
-            Expr::Ident(name) => match self.resolve_ident(name) {
-                Some((ty, reference)) => {
+            Expr::Ident(name) => {
+                if let Some((ty, reference)) = self.resolve_ident(name) {
                     self.set_type(id, ty);
                     self.set_reference(id, reference);
-                }
-                None if self.lenient => {
-                    let variable = self.unknown_variable(self.ast.name(name));
-                    self.set_type(id, TypeId::DYN);
-                    self.set_reference(id, variable);
-                }
-                None => {
+                } else {
                     self.set_type(id, TypeId::ERROR);
                     self.undeclared(id, self.ast.name(name));
                 }
-            },
+            }
             Expr::Select { operand, field, test } => self.check_select(id, operand, field, test),
             Expr::Call { target, function, args } => self.check_call(id, target, function, args),
             Expr::List(elements) => self.check_list(id, elements),
@@ -181,9 +165,6 @@ impl<'e> Checker<'e> {
     }
 
     fn set_type(&mut self, id: ExprId, ty: TypeId) {
-        let named = matches!(self.ast.expr(id), Expr::Literal(_) | Expr::Message { .. })
-            || matches!(self.store.node(ty), Node::TypeOf(_));
-        let ty = if self.lenient && !named { TypeId::DYN } else { ty };
         let before = self.type_of(id);
         if before != TypeId::NONE && !self.store.same(before, ty) {
             let (before, ty) = (self.text(before), self.text(ty));

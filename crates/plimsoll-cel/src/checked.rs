@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use crate::ast::{Ast, Expr, ExprId, FoldId};
 use crate::functions::Overload;
 use crate::types::Type;
@@ -39,7 +41,7 @@ pub enum Reference {
     Loop(FoldId, LoopVariable),
     /// The name of a type; the expression has type `type(T)` and the value T.
     Type,
-    /// The name of a type of the host, which is checked but has no value: [`Checked::host_type`].
+    /// The name of a type that is checked but has no value, such as one of the host: [`Checked::host_type`].
     HostType(MessageId),
     /// A constant of an enumeration.
     Constant(i64),
@@ -91,6 +93,34 @@ pub struct Checked {
     pub(crate) messages: Vec<Box<str>>,
     pub(crate) variables: Arc<[Variable]>,
     pub(crate) used: u64,
+    /// What stands in for types and references where nothing was checked.
+    pub(crate) unchecked: Option<Box<Unchecked>>,
+}
+
+/// What is known of a text that runs without a check.
+#[derive(Clone, Debug)]
+pub(crate) struct Unchecked {
+    /// What names may stand for, in the order in which that is tried: identifiers, and what is selected from them by
+    /// further parts of a name.
+    pub(crate) names: FxHashMap<ExprId, Box<[Meaning]>>,
+}
+
+/// What a name may stand for when it runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Meaning {
+    /// The full name.
+    pub(crate) name: Box<str>,
+    /// The variable of that name: index into [`Checked::variables`].
+    pub(crate) variable: u32,
+    /// What the name stands for where the host has no such variable.
+    pub(crate) value: Option<NamedValue>,
+}
+
+/// What a name stands for by itself.
+#[derive(Clone, Debug)]
+pub(crate) enum NamedValue {
+    Type(Type),
+    Int(i64),
 }
 
 impl Checked {
@@ -132,7 +162,7 @@ impl Checked {
         self.messages.get(id as usize).map(|name| &**name)
     }
 
-    /// The name of a type of the host that an expression stands for.
+    /// The name of a type without a value that an expression stands for.
     pub fn host_type(&self, expr: ExprId) -> Option<&str> {
         let Reference::HostType(MessageId(id)) = self.reference(expr) else { return None };
         self.messages.get(id as usize).map(|name| &**name)
@@ -154,8 +184,10 @@ impl Checked {
 
     /// Whether the text reads a variable of the host.
     pub fn uses(&self, variable: &str) -> bool {
-        self.variables.iter().position(|v| &*v.name == variable).is_some_and(|i| {
-            if i < 64 { self.used & (1 << i) != 0 } else { self.references.contains(&Reference::Variable(i as u32)) }
+        self.variables.iter().position(|v| &*v.name == variable).is_some_and(|i| match &self.unchecked {
+            Some(unchecked) => unchecked.names.values().flatten().any(|meaning| meaning.variable == i as u32),
+            None if i < 64 => self.used & (1 << i) != 0,
+            None => self.references.contains(&Reference::Variable(i as u32)),
         })
     }
 }

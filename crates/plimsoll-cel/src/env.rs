@@ -122,8 +122,8 @@ impl<'h> Env<'h> {
         Program::traced(checked, &self.rules.eval, &self.rules.go, self.declared)
     }
 
-    /// Parses a text and finds out what names stand for, without looking at types: what does not fit only shows when
-    /// it runs. No server does so; the specification has tests for it.
+    /// Parses a text and checks nothing: what names stand for, which overloads calls reach and what does not fit only
+    /// shows when it runs, and costs may be others. No server does so; the specification has tests for it.
     pub fn compile_unchecked(&self, text: &str) -> Result<Checked, Diagnostics> {
         let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
         Ok(check::resolve(ast, text, self.context()))

@@ -71,6 +71,8 @@ fn costs_are_counted_as_the_server_counts_them() {
         ("'hello-World_1.2'.startsWith('hello')", 1),
         ("[1][0]", 2),
         ("has((true ? {'a': 1} : {'b': 1}).a)", 0),
+        ("['a'][5].format([1, 2, 3].map(x, x))", 2),
+        ("['a'][5].charAt([1][7])", 5),
     ] {
         assert_eq!(run(text).1, cost, "{text}");
     }

@@ -22,7 +22,7 @@ impl Checker<'_> {
         let Some(target) = target else {
             match self.function(name) {
                 Some(function) => self.resolve(id, function, None, args),
-                None => self.unknown_function(id, name, true),
+                None => self.unknown_function(id, name),
             }
             return;
         };
@@ -33,19 +33,16 @@ impl Checker<'_> {
         self.check(target);
         match self.function(name) {
             Some(function) => self.resolve(id, function, Some(target), args),
-            None => self.unknown_function(id, name, false),
+            None => self.unknown_function(id, name),
         }
     }
 
-    fn unknown_function(&mut self, id: ExprId, name: &str, namespaced: bool) {
+    fn unknown_function(&mut self, id: ExprId, name: &str) {
         self.set_type(id, TypeId::ERROR);
         self.undeclared(id, name);
-        if self.lenient {
-            self.refer_to_call(id, "unbound function", self.overloads.len(), namespaced);
-        }
     }
 
-    fn function(&self, name: &str) -> Option<FunctionEntry> {
+    pub(super) fn function(&self, name: &str) -> Option<FunctionEntry> {
         let rooted = name.strip_prefix('.');
         if self.env.container.is_empty() || rooted.is_some() {
             return self.env.signatures.function(rooted.unwrap_or(name));
@@ -54,7 +51,7 @@ impl Checker<'_> {
     }
 
     /// The function whose name begins with what looks like the target: `sets.contains`.
-    fn namespaced(&self, target: ExprId, name: &str) -> Option<FunctionEntry> {
+    pub(super) fn namespaced(&self, target: ExprId, name: &str) -> Option<FunctionEntry> {
         let head = self.ast.name(self.head_of(target)?);
         let head = head.strip_prefix('.').unwrap_or(head);
         if self.env.container.is_empty() && !self.env.signatures.has_namespace(head) {
@@ -88,11 +85,6 @@ impl Checker<'_> {
             if overload.row.member != target.is_some() {
                 continue;
             }
-            if self.lenient {
-                self.overloads.push(overload.row);
-                result = Some(TypeId::DYN);
-                continue;
-            }
             if function.logical {
                 let mut fits = true;
                 for (arg, ty) in args.iter().zip(given.iter()) {
@@ -123,16 +115,13 @@ impl Checker<'_> {
         let Some(result) = result else {
             self.no_overload(id, function.name, given, target.is_some());
             self.set_type(id, TypeId::ERROR);
-            if self.lenient {
-                self.refer_to_call(id, function.name, first, target.is_none());
-            }
             return;
         };
         self.set_type(id, result);
         self.refer_to_call(id, function.name, first, target.is_none());
     }
 
-    fn refer_to_call(&mut self, id: ExprId, function: &'static str, first: usize, namespaced: bool) {
+    pub(super) fn refer_to_call(&mut self, id: ExprId, function: &'static str, first: usize, namespaced: bool) {
         let count = (self.overloads.len() - first) as u32;
         self.calls.push(CallEntry { function, first: first as u32, count, namespaced });
         self.set_reference(id, Reference::Call(CallId(self.calls.len() as u32 - 1)));

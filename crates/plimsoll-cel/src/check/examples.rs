@@ -1,5 +1,6 @@
 //! Answers of the server's own checker.
 
+use crate::checked::Checked;
 use crate::env::Env;
 use crate::libraries::Libraries;
 use crate::release::CelRules;
@@ -256,8 +257,8 @@ fn types_that_double_are_cut_off() {
 fn unchecked_names_become_variables() {
     let rules = CelRules::V1_37;
     let checked = env(&rules).compile_unchecked("nothing || self.i == 'a'").map_err(|errors| errors.to_string());
-    let names = checked.map(|checked| checked.variables().iter().map(|v| v.name.to_string()).collect::<Vec<_>>());
-    assert_eq!(names, Ok(vec!["self".to_owned(), "x.y".to_owned(), "nothing".to_owned()]));
+    let uses = |checked: &Checked| ["self", "x.y", "nothing", "self.i"].map(|name| checked.uses(name));
+    assert_eq!(checked.as_ref().map(uses), Ok([true, false, true, true]));
 }
 
 /// The deepest texts that the parser lets pass, in the stack that a thread has by default.

@@ -109,6 +109,17 @@ impl Checker<'_> {
         }
     }
 
+    /// What a message is that is made without a check; nothing where no message has the name.
+    pub(super) fn refer_to_made(&mut self, id: ExprId, name: &str) {
+        let Some((name, name_type)) = self.resolve_message(name) else { return };
+        let Node::TypeOf(made) = self.store.node(name_type) else { return };
+        match self.store.export(made) {
+            Type::Object(object) => self.refer_to_message(id, &object.name),
+            other if messages::name_of(&other).is_some() => self.refer_to_message(id, &name),
+            _ => {}
+        }
+    }
+
     fn refer_to_message(&mut self, id: ExprId, name: &str) {
         self.messages.push(name.into());
         self.set_reference(id, Reference::Message(MessageId(self.messages.len() as u32 - 1)));

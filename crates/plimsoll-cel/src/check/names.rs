@@ -108,7 +108,7 @@ impl Checker<'_> {
                 .any(|variable| variable.name.strip_prefix(head).is_some_and(|rest| rest.starts_with('.')))
     }
 
-    fn local(&self, text: &str) -> Option<(TypeId, Reference)> {
+    pub(super) fn local(&self, text: &str) -> Option<(TypeId, Reference)> {
         let local = self.locals.iter().rev().find(|local| self.ast.name(local.name) == text)?;
         Some((local.ty, Reference::Loop(local.fold, local.which)))
     }
@@ -136,15 +136,19 @@ impl Checker<'_> {
             if self.env.rules.check.host_types_are_values {
                 return Some((found, self.unknown_variable(name)));
             }
-            self.messages.push(name.into());
-            let reference = Reference::HostType(MessageId(self.messages.len() as u32 - 1));
+            let reference = self.refer_to_host_type(name);
             return Some((self.store.type_of(found), reference));
         }
         messages::constant(name).map(|constant| (TypeId::INT, Reference::Constant(constant)))
     }
 
+    fn refer_to_host_type(&mut self, name: &str) -> Reference {
+        self.messages.push(name.into());
+        Reference::HostType(MessageId(self.messages.len() as u32 - 1))
+    }
+
     /// A name that stands for nothing, as a variable that will have no value.
-    pub(super) fn unknown_variable(&mut self, name: &str) -> Reference {
+    fn unknown_variable(&mut self, name: &str) -> Reference {
         let index = self.unknown.iter().position(|variable| &*variable.name == name).unwrap_or_else(|| {
             self.unknown.push(Variable { name: name.into(), ty: Type::Dyn });
             self.unknown.len() - 1
@@ -166,7 +170,7 @@ impl Checker<'_> {
     }
 
     /// A type of the language or of a library by its full name.
-    fn known_type(&self, name: &str) -> Option<Type> {
+    pub(super) fn known_type(&self, name: &str) -> Option<Type> {
         let libraries = self.env.libraries;
         let param = |name| if self.env.rules.check.open_containers { Type::param(name) } else { Type::Dyn };
         Some(match name {

@@ -40,16 +40,19 @@ impl<'a> Machine<'_, 'a> {
 
     /// An access as an index or a branch: only its qualifiers cost. Most are plain fields of maps.
     pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
-        let mut value = self.root(&access.root)?;
+        let mut value = match &access.root {
+            Root::Named(roots) => return self.resolve_named(access, roots),
+            root => self.root(root)?,
+        };
         if let (Value::Optional(Some(content)), false) = (value, self.cx.rules.optionals_hold_values) {
             value = self.cx.arena.some(self.cx.host.untyped(*content, self.cx.arena))?;
         }
         for (at, qualifier) in access.qualifiers.iter().enumerate() {
             let (QualifierKind::Field(field), Value::Map(map)) = (&qualifier.kind, value) else {
-                return self.resolve_from(access, value, at);
+                return self.resolve_from(access, value, at, at == 0);
             };
             if qualifier.optional || self.traced.is_some() {
-                return self.resolve_from(access, value, at);
+                return self.resolve_from(access, value, at, at == 0);
             }
             self.charge(1);
             let found = map.field(&self.cx, field);
@@ -67,11 +70,17 @@ impl<'a> Machine<'_, 'a> {
         Ok(value)
     }
 
-    /// The rest of an access, from a qualifier on that may be of any kind.
+    /// The rest of an access, from a qualifier on that may be of any kind; `begins` if the value is where it begins.
     #[inline(never)]
-    fn resolve_from(&mut self, access: &'a Access, mut value: Value<'a>, from: usize) -> Answer<'a> {
+    pub(super) fn resolve_from(
+        &mut self,
+        access: &'a Access,
+        mut value: Value<'a>,
+        from: usize,
+        begins: bool,
+    ) -> Answer<'a> {
         let mut optional = false;
-        if let (Value::Optional(content), 0) = (value, from) {
+        if let (Value::Optional(content), true) = (value, begins) {
             let Some(content) = content else { return Ok(value) };
             value = content.check()?;
             optional = true;
@@ -116,6 +125,7 @@ impl<'a> Machine<'_, 'a> {
                 Some(Some(value)) => value.check(),
                 _ => self.variable(*slot),
             },
+            Root::Named(_) => Ok(Value::Null),
             Root::Slot(slot) => self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null).check(),
             Root::Bound { slot, bind } => self.bound(*slot, *bind)?.check(),
             Root::Of(step) => self.eval(step),
@@ -124,14 +134,22 @@ impl<'a> Machine<'_, 'a> {
     }
 
     fn variable(&mut self, slot: u32) -> Answer<'a> {
-        let Some(variable) = self.program.variables.get(slot as usize) else { return Ok(Value::Null) };
-        match self.cx.host.variable(variable, self.cx.arena) {
-            Some(value) => {
-                self.set(slot, Some(value));
-                value.check()
-            }
-            None => Err(Fault::NoSuchVariable(variable)),
+        match (self.given(slot), self.program.variables.get(slot as usize)) {
+            (Some(value), _) => value.check(),
+            (None, Some(variable)) => Err(Fault::NoSuchVariable(variable)),
+            (None, None) => Ok(Value::Null),
         }
+    }
+
+    /// The value of a variable if the host gives one, which it does once.
+    pub(super) fn given(&mut self, slot: u32) -> Option<Value<'a>> {
+        if let Some(Some(value)) = self.slots.get(slot as usize) {
+            return Some(*value);
+        }
+        let variable = self.program.variables.get(slot as usize)?;
+        let value = self.cx.host.variable(variable, self.cx.arena)?;
+        self.set(slot, Some(value));
+        Some(value)
     }
 
     /// `condition ? then : otherwise`

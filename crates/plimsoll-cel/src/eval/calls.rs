@@ -8,7 +8,7 @@ use crate::functions::{Overload, Sig};
 use crate::plan::{Call, Dispatch, Kinds};
 use crate::value::Value;
 
-/// No function takes more arguments.
+/// No function takes more arguments; only where nothing was checked some may be given.
 const MOST_ARGS: usize = 5;
 
 /// The cost of some calls does not depend on their result.
@@ -16,7 +16,14 @@ const NO_ANSWER: Answer<'static> = Ok(Value::Null);
 
 impl<'a> Machine<'_, 'a> {
     pub(super) fn call(&mut self, call: &'a Call) -> Answer<'a> {
-        let mut values = [Value::Null; MOST_ARGS];
+        let mut few = [Value::Null; MOST_ARGS];
+        let mut many = Vec::new();
+        let values = if let Some(few) = few.get_mut(..call.args.len()) {
+            few
+        } else {
+            many.resize(call.args.len(), Value::Null);
+            &mut many[..]
+        };
         let mut fault = None;
         let mut charged = true;
         for (at, (place, arg)) in values.iter_mut().zip(&call.args).enumerate() {
@@ -32,7 +39,7 @@ impl<'a> Machine<'_, 'a> {
                 }
             }
         }
-        let args = values.get(..call.args.len()).unwrap_or(&values);
+        let args = &*values;
         if let (Charge::SelfCompare(at), true) = (call.charge, charged) {
             self.check_self_compared(args, usize::from(at), fault.is_some())?;
         }
@@ -80,7 +87,7 @@ pub(crate) fn dispatch<'a>(cx: &Cx<'a>, call: &'a Call, args: &[Value<'a>]) -> A
             call.overloads.first()
         }
         Dispatch::Operator(_) => return Err(Fault::NoSuchOverloadOf(&call.function)),
-        Dispatch::Open => call.overloads.first(),
+        Dispatch::Open => call.overloads.iter().find(|overload| overload.args.len() == args.len()),
         Dispatch::Guarded => call.overloads.iter().find(fits),
     };
     if let Some(overload) = found {

@@ -79,6 +79,7 @@ impl<'m, 'a> Machine<'m, 'a> {
             Step::Cond(cond) => self.cond(cond),
             Step::Arith(arith) => self.arith(arith),
             Step::Call(call) => self.call(call),
+            Step::Unbound(unbound) => self.unbound(unbound),
             Step::OptionalOr(both) => match self.eval(&both.0)? {
                 Value::Optional(None) => self.eval(&both.1),
                 value @ Value::Optional(Some(_)) => Ok(value),

@@ -15,6 +15,7 @@ mod rules;
 mod run;
 mod run_cost;
 mod size;
+mod unchecked;
 
 pub use cx::{Answer, Code, Cx, Pattern};
 pub use order::compare;

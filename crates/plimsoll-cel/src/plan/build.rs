@@ -72,17 +72,28 @@ impl<'c> Planner<'c> {
     /// Variables have the first slots, so they must be known before any loop gets one.
     fn collect_variables(&mut self) {
         for id in self.checked.ast().ids() {
-            if let Reference::Variable(index) = self.checked.reference(id)
-                && let Some(variable) = self.checked.variables().get(index as usize)
-            {
-                let slot = self.variables.len() as u32;
-                if *self.variable_slots.entry(index).or_insert(slot) == slot {
-                    self.variables.push(Variable { index, name: (&*variable.name).into() });
-                }
+            if let Reference::Variable(index) = self.checked.reference(id) {
+                self.collect_variable(index);
+            }
+            let names = self.checked.unchecked.as_ref().and_then(|unchecked| unchecked.names.get(&id));
+            for meaning in names.into_iter().flatten() {
+                self.collect_variable(meaning.variable);
             }
         }
         self.open_slots = self.variables.len() as u32;
         self.most_slots = self.open_slots;
+    }
+
+    fn collect_variable(&mut self, index: u32) {
+        let Some(variable) = self.checked.variables().get(index as usize) else { return };
+        let slot = self.variables.len() as u32;
+        if *self.variable_slots.entry(index).or_insert(slot) == slot {
+            self.variables.push(Variable { index, name: (&*variable.name).into() });
+        }
+    }
+
+    pub(super) fn variable_slot(&self, index: u32) -> u32 {
+        self.variable_slots.get(&index).copied().unwrap_or_default()
     }
 
     pub(super) fn program(mut self) -> Result<Program, PlanError> {
@@ -151,8 +162,11 @@ impl<'c> Planner<'c> {
 
     /// What a name stands for.
     fn reference(&mut self, id: ExprId) -> Result<Step, PlanError> {
+        if let Some(name) = self.name(id) {
+            return Ok(name);
+        }
         let root = match self.checked.reference(id) {
-            Reference::Variable(index) => Root::Variable(self.variable_slots.get(&index).copied().unwrap_or_default()),
+            Reference::Variable(index) => Root::Variable(self.variable_slot(index)),
             Reference::Loop(fold, variable) => self.loop_variable(fold, variable),
             Reference::Type => {
                 let name = match self.checked.type_of(id) {
@@ -189,7 +203,7 @@ impl<'c> Planner<'c> {
         }
         let step = self.operand(operand)?;
         let field = self.field(operand, field);
-        Ok(qualified(step, Qualifier { kind: QualifierKind::Field(field), optional: false, id }, test))
+        Ok(self.qualified(step, Qualifier { kind: QualifierKind::Field(field), optional: false, id }, test))
     }
 
     /// A field by name, with what the host knows of it.
@@ -224,7 +238,7 @@ impl<'c> Planner<'c> {
             Step::Cond(cond) => QualifierKind::Access(Arc::new(branch(Step::Cond(cond)))),
             step => QualifierKind::Step(Arc::new(step)),
         };
-        Ok(qualified(step, Qualifier { kind, optional, id }, false))
+        Ok(self.qualified(step, Qualifier { kind, optional, id }, false))
     }
 }
 
@@ -238,7 +252,7 @@ pub(super) fn branch(step: Step) -> Access {
 }
 
 /// Adds a qualifier; conditions take it on both of their branches.
-fn qualified(step: Step, qualifier: Qualifier, test: bool) -> Step {
+pub(super) fn qualified(step: Step, qualifier: Qualifier, test: bool) -> Step {
     match step {
         Step::Cond(mut cond) => {
             add_to_cond(&mut cond, qualifier, test);

@@ -4,6 +4,7 @@ use plimsoll_go::regex::Regex;
 
 use super::build::{Planner, branch};
 use super::constants::in_set;
+use super::unchecked::{misfit, unbound};
 use super::{Arith, ArithKind, Call, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
 use crate::ast::{ExprId, Item};
 use crate::checked::Call as Resolved;
@@ -14,7 +15,7 @@ use crate::value::Constant;
 impl Planner<'_> {
     pub(super) fn call(&mut self, id: ExprId, items: &[Item]) -> Result<Step, PlanError> {
         let checked = self.checked;
-        let Some(resolved) = checked.call(id) else { return Ok(Step::Const(Constant::Null)) };
+        let Some(resolved) = checked.call(id) else { return self.unknown_call(id, items) };
         match resolved.function {
             "_[_]" => return self.index(id, items, false),
             "_[?_]" | "_?._" => return self.index(id, items, true),
@@ -22,11 +23,16 @@ impl Planner<'_> {
         }
         // Branches of a condition take the qualifiers that follow it.
         let args = self.args(resolved.target, items, resolved.function == "_?_:_")?;
-        self.call_of(&resolved, args)
+        self.call_of(id, &resolved, args)
     }
 
     /// The arguments of a call. Recursion passes here, apart from all that is done with them.
-    fn args(&mut self, target: Option<ExprId>, items: &[Item], branches: bool) -> Result<Vec<Step>, PlanError> {
+    pub(super) fn args(
+        &mut self,
+        target: Option<ExprId>,
+        items: &[Item],
+        branches: bool,
+    ) -> Result<Vec<Step>, PlanError> {
         let mut args = Vec::with_capacity(items.len() + 1);
         for expr in target.into_iter().chain(items.iter().map(|item| item.expr)) {
             args.push(if branches { self.operand(expr)? } else { self.step(expr)? });
@@ -34,7 +40,13 @@ impl Planner<'_> {
         Ok(args)
     }
 
-    fn call_of(&mut self, resolved: &Resolved<'_>, args: Vec<Step>) -> Result<Step, PlanError> {
+    fn call_of(&mut self, id: ExprId, resolved: &Resolved<'_>, args: Vec<Step>) -> Result<Step, PlanError> {
+        let binding = binding(resolved);
+        match binding {
+            Binding::None if args.len() != 2 => return unbound(id, resolved.function, args),
+            Binding::Count(count) if args.len() != count => return Err(misfit(resolved.function, args.len())),
+            _ => {}
+        }
         match resolved.function {
             "_&&_" => {
                 return Ok(Step::And(joined(args, |step| match step {
@@ -67,15 +79,12 @@ impl Planner<'_> {
             Ok(Operands::Three(args)) => args.into(),
             Err(args) => args,
         };
-        let dispatch = dispatch_of(resolved.function);
-        // Whoever has to choose among overloads gathers the arguments first.
-        let gathers = resolved.overloads.len() > 1 && !matches!(dispatch, Dispatch::Operator(_));
         let mut call = Call {
             function: resolved.function,
             overloads: resolved.overloads.into(),
-            charge: charge_of(resolved.overloads),
-            dispatch,
-            stops_at_fault: gathers || args.len() > 2,
+            charge: self.charge_of(resolved.overloads),
+            dispatch: dispatch_of(resolved.function),
+            stops_at_fault: binding == Binding::Any,
             args: args.into(),
         };
         if is_conversion(call.function) && matches!(&*call.args, [Step::Const(_)]) {
@@ -88,15 +97,23 @@ impl Planner<'_> {
         })
     }
 
+    /// What a call costs that can reach these overloads.
+    fn charge_of(&self, overloads: &[&'static Overload]) -> Charge {
+        match overloads {
+            [only] if !self.is_unchecked() => only.run_cost.of_overload(),
+            several => several.iter().find_map(|row| row.run_cost.of_function()).unwrap_or(Charge::One),
+        }
+    }
+
     /// Operators of two operands that are steps of their own; gives the operands back otherwise.
     fn binary(&self, resolved: &Resolved<'_>, left: Step, right: Step) -> Result<Step, [Step; 2]> {
         let function = resolved.function;
         let overload = match resolved.overloads {
-            [only] => Some(only.id),
+            [only] if !self.is_unchecked() => Some(only.id),
             _ => None,
         };
         let order = |kind, left, right| {
-            let by_length = charge_of(resolved.overloads) == Charge::Compare;
+            let by_length = self.charge_of(resolved.overloads) == Charge::Compare;
             Ok(Step::Order(Box::new(Order { kind, left, right, by_length, function })))
         };
         match function {
@@ -139,11 +156,28 @@ impl Planner<'_> {
     }
 }
 
-/// What a call costs that can reach these overloads.
-fn charge_of(overloads: &[&'static Overload]) -> Charge {
-    match overloads {
-        [only] => only.run_cost.of_overload(),
-        several => several.iter().find_map(|row| row.run_cost.of_function()).unwrap_or(Charge::One),
+/// How many arguments the code of a call takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Binding {
+    /// So many, one by one.
+    Count(usize),
+    /// Any number: the arguments are gathered first, up to one that fails.
+    Any,
+    /// There is no code; the planner makes steps of calls with two arguments.
+    None,
+}
+
+/// What cel-go has for a call that can reach these overloads. Code for several of them looks at the arguments.
+fn binding(resolved: &Resolved<'_>) -> Binding {
+    let count = |row: &Overload| row.args.len();
+    match (resolved.function, resolved.overloads) {
+        ("or" | "orValue", _) => Binding::None,
+        ("format", _) => Binding::Any,
+        (_, [only]) if matches!(count(only), 1 | 2) => Binding::Count(count(only)),
+        (function, [first, ..]) if matches!(dispatch_of(function), Dispatch::Operator(_)) => {
+            Binding::Count(count(first))
+        }
+        _ => Binding::Any,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::build::Planner;
 use super::{Element, Message, PlanError, Step};
-use crate::ast::{Entry, ExprId, Item, Key};
+use crate::ast::{Entry, Expr, ExprId, Item, Key};
 use crate::value::{ConstList, ConstMap, Constant};
 
 impl Planner<'_> {
@@ -34,14 +34,22 @@ impl Planner<'_> {
     }
 
     pub(super) fn message(&mut self, id: ExprId, fields: &[Entry]) -> Result<Step, PlanError> {
+        let Some(name) = self.checked.message(id) else { return Err(self.unknown_message(id)) };
         let mut elements = Vec::with_capacity(fields.len());
         for entry in fields {
             let Key::Field(field) = entry.key else { continue };
             let element = Element { step: self.step(entry.value)?, optional: entry.optional };
             elements.push((self.text(field).into(), element));
         }
-        let name = self.checked.message(id).unwrap_or_default().into();
-        Ok(Step::Message(Box::new(Message { name, fields: elements.into() })))
+        Ok(Step::Message(Box::new(Message { name: name.into(), fields: elements.into() })))
+    }
+
+    fn unknown_message(&self, id: ExprId) -> PlanError {
+        let name = match self.checked.ast().expr(id) {
+            Expr::Message { name, .. } => self.text(name),
+            _ => "",
+        };
+        PlanError(format!("unknown type: {name}"))
     }
 }
 

@@ -6,6 +6,7 @@ mod constants;
 mod folds;
 mod literals;
 mod step;
+mod unchecked;
 
 use std::fmt;
 
@@ -18,8 +19,8 @@ use crate::host::Variable;
 use crate::types::Declared;
 
 pub(crate) use step::{
-    Access, Arith, ArithKind, Bind, Call, Cond, Dispatch, Element, Equal, Fold, FoldKind, InSet, Kinds, Message, Order,
-    OrderKind, Qualifier, QualifierKind, Root, SetKey, Step,
+    Access, Arith, ArithKind, Bind, Call, Cond, Dispatch, Element, Equal, Fold, FoldKind, InSet, Kinds, Message, Named,
+    NamedRoot, Order, OrderKind, Qualifier, QualifierKind, Root, SetKey, Step, Unbound,
 };
 
 /// A program: it can be shared between threads and run any number of times.

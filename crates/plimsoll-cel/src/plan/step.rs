@@ -32,6 +32,8 @@ pub(crate) enum Step {
     /// `x in [constants]`
     InSet(Box<InSet>),
     Call(Box<Call>),
+    /// A call that no code takes; only texts that were not checked have it.
+    Unbound(Box<Unbound>),
     /// `a.or(b)`
     OptionalOr(Box<(Step, Step)>),
     /// `a.orValue(b)`
@@ -66,6 +68,23 @@ pub(crate) enum Root {
     Of(Step),
     /// `(c ? a : b).x`: the qualifiers hang on both branches.
     Cond(Box<Cond>),
+    /// A name of a text that was not checked: what it may stand for, the longest name first.
+    Named(Vec<NamedRoot>),
+}
+
+/// What one name may stand for, that of a variable or of anything that containers put in front of it.
+#[derive(Debug)]
+pub(crate) struct NamedRoot {
+    pub(crate) meanings: Box<[Named]>,
+    /// So many qualifiers are part of the name.
+    pub(crate) taken: usize,
+}
+
+/// A variable if the host has it, else a constant if nothing is selected from it.
+#[derive(Debug)]
+pub(crate) struct Named {
+    pub(crate) variable: u32,
+    pub(crate) constant: Option<Constant>,
 }
 
 /// What is asked of a value. Branches of a condition share those that follow it.
@@ -161,6 +180,14 @@ pub(crate) struct Call {
     pub(crate) dispatch: Dispatch,
     /// Arguments after one that fails are not evaluated, and the call is not charged then.
     pub(crate) stops_at_fault: bool,
+}
+
+/// A call of a function that has no code.
+#[derive(Debug)]
+pub(crate) struct Unbound {
+    pub(crate) id: ExprId,
+    pub(crate) function: Box<str>,
+    pub(crate) args: Box<[Step]>,
 }
 
 /// How a call finds its code when it runs, and what it says if there is none.
