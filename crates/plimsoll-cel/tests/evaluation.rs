@@ -85,6 +85,8 @@ fn constants_that_fail_make_no_program() {
         ("int('x') == 1", "type conversion error from 'string' to 'int'"),
         ("'a'.find('(')", "error parsing regexp: missing closing ): `(`"),
         ("dyn({'a': 1})[b'x']", "invalid qualifier type: types.Bytes"),
+        ("type('') == google.protobuf.StringValue", "reference to undefined type: google.protobuf.StringValue"),
+        ("google.protobuf.Struct", "reference to undefined type: google.protobuf.Struct"),
     ] {
         let checked = env.compile(text).unwrap();
         assert_eq!(env.program(&checked).unwrap_err().to_string(), want, "{text}");

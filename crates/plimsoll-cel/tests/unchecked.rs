@@ -86,6 +86,7 @@ fn names_show_when_they_run_what_they_stand_for() {
         ("int.a", "no such attribute(s): int.a", 1),
         ("google.protobuf.NullValue.NULL_VALUE + 1", "1", 2),
         ("google.protobuf.Timestamp", "google.protobuf.Timestamp", 1),
+        ("google.protobuf.StringValue", "no such attribute(s): google.protobuf.StringValue", 1),
     ]);
 }
 

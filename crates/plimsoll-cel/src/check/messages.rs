@@ -18,6 +18,12 @@ pub(super) fn named(name: &str) -> Option<Type> {
     })
 }
 
+/// Whether the name of a type also stands for it as a value. Messages that are other values when they are made have no
+/// type of their own at run time.
+pub(super) fn has_value(name: &str) -> bool {
+    !name.starts_with(PACKAGE) || matches!(named(name), Some(Type::Duration | Type::Timestamp | Type::Object(_)))
+}
+
 fn wrapped(name: &str) -> Option<Scalar> {
     Some(match name {
         "BoolValue" => Scalar::Bool,

@@ -128,8 +128,9 @@ impl Checker<'_> {
             return Some((self.variable_type(index), Reference::Variable(index as u32)));
         }
         if let Some(found) = self.known_type(name) {
+            let reference = if messages::has_value(name) { Reference::Type } else { self.refer_to_host_type(name) };
             let found = self.store.import(&found);
-            return Some((self.store.type_of(found), Reference::Type));
+            return Some((self.store.type_of(found), reference));
         }
         if let Some(found) = self.env.declared.named(name) {
             let found = self.store.import(&found);

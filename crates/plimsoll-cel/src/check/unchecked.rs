@@ -80,7 +80,7 @@ impl Resolver<'_> {
     }
 
     fn meaning(&mut self, name: &str) -> Meaning {
-        let value = match self.checker.known_type(name) {
+        let value = match self.checker.known_type(name).filter(|_| messages::has_value(name)) {
             Some(found) => Some(NamedValue::Type(found)),
             None => messages::constant(name).map(NamedValue::Int),
         };
