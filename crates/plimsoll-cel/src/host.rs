@@ -8,7 +8,7 @@ use crate::arena::Arena;
 use crate::authz::{Decision, Question};
 use crate::eval::Cx;
 use crate::fault::Fault;
-use crate::value::{Map, Value};
+use crate::value::{AddedMembers, Map, Value};
 
 /// A list, map or object of the host, by whatever the host likes to call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,6 +110,12 @@ pub trait Host {
     /// An element of a list as the data has it, where it is a scalar.
     fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
         let _ = (list, index);
+        None
+    }
+
+    /// What sums added to a set that several evaluations share, where the release remembers it.
+    fn added_members(&self, list: Node) -> Option<&AddedMembers> {
+        let _ = list;
         None
     }
 

@@ -189,7 +189,7 @@ impl Scene {
             Some(new) => {
                 let (declarations, decl) = (&self.declarations, self.root());
                 let old = old.map_or(OldSelf::Absent, OldSelf::Value);
-                evaluate(&program, &ObjectHost { plan, declarations, view, decl, new, old }, look)
+                evaluate(&program, &ObjectHost { plan, declarations, view, decl, new, old, added: None }, look)
             }
             None => evaluate(&program, &UntypedHost { view, variables: &variables }, look),
         })

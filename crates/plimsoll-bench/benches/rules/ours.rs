@@ -93,6 +93,7 @@ impl<'t> Prepared<'t> {
             decl: DeclId::of(self.plan.root()),
             new,
             old: OldSelf::Absent,
+            added: None,
         };
         matches!(program.run(&host, arena, &Limits::PER_CALL).value, Ok(Value::Bool(true)))
     }

@@ -21,6 +21,7 @@ pub use list::{BuiltList, List};
 pub use literal::literal;
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
+pub use typed_list::AddedMembers;
 
 pub(crate) use map::{exact_int, exact_uint, key_order};
 pub(crate) use message::message;

@@ -1,14 +1,19 @@
 //! Lists with a type of their own: sets, and lists whose elements have keys.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::map::key_order;
 use super::{BuiltList, List, Value};
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
 use crate::host::{ListType, Node};
+
+/// The members that sums added to a set which outlives them. Where sets hold data, the server adds them to the
+/// index of the set itself: it takes them for members from then on, though they are no elements.
+#[derive(Debug, Default)]
+pub struct AddedMembers(RefCell<FxHashSet<Key>>);
 
 impl<'a> List<'a> {
     /// The list of the host whose type this one has.
@@ -44,9 +49,14 @@ impl<'a> List<'a> {
                 for (at, item) in items.as_slice().iter().enumerate() {
                     known.insert(self.member_key(cx, at, *item)?, at);
                 }
+                let added = self.added(cx);
                 for item in other.iter(cx) {
                     let key = sought_key(cx, item)?;
-                    if key == Key::None || !known.has(&key) {
+                    let is_member = known.has(&key) || added.is_some_and(|added| added.0.borrow().contains(&key));
+                    if key == Key::None || !is_member {
+                        if let Some(added) = added {
+                            added.0.borrow_mut().insert(key.clone());
+                        }
                         known.insert(key, items.as_slice().len());
                         items.push(self.taken_over(cx, item)?)?;
                     }
@@ -86,6 +96,14 @@ impl<'a> List<'a> {
         cx.arena.keep(fault).map(Value::Fault)
     }
 
+    /// What sums added to this set before.
+    fn added(self, cx: &Cx<'a>) -> Option<&'a AddedMembers> {
+        match self {
+            Self::Host(node) if !cx.rules.sums_hold_values => cx.host.added_members(node),
+            _ => None,
+        }
+    }
+
     /// The key of a member of a set. Where the set holds data, it is that of the data.
     fn member_key(self, cx: &Cx<'a>, at: usize, item: Value<'a>) -> Result<Key, Fault<'a>> {
         let stored = match self {
@@ -97,14 +115,14 @@ impl<'a> List<'a> {
 }
 
 /// What tells elements apart; values of different kinds never are the same.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     /// A value that can be no element.
     None,
     Parts(Vec<Part>),
 }
 
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Part {
     Missing,
     Bool(bool),
@@ -211,7 +229,10 @@ fn map_key<'a>(cx: &Cx<'a>, list: Node, item: Value<'a>, lookup: Lookup) -> Key 
 
 /// Whether two lists of the same length have the same members; the left one is a set.
 pub(super) fn equal_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Result<bool, Fault<'a>> {
-    if let Some(equal) = equal_short_sets(cx, left, right) {
+    let added = left.added(cx).map(|added| added.0.borrow()).filter(|added| !added.is_empty());
+    if added.is_none()
+        && let Some(equal) = equal_short_sets(cx, left, right)
+    {
         return Ok(equal);
     }
     let mut members = FxHashMap::default();
@@ -222,6 +243,7 @@ pub(super) fn equal_sets<'a>(cx: &Cx<'a>, left: List<'a>, right: List<'a>) -> Re
         let key = sought_key(cx, item)?;
         match members.get(&key).filter(|_| key != Key::None) {
             Some(seen) => seen.set(true),
+            None if added.as_ref().is_some_and(|added| added.contains(&key)) => {}
             None => return Ok(false),
         }
     }

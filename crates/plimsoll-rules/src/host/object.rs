@@ -4,7 +4,7 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::eval::Cx;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::host::{Field, Host, ListType, Node, Variable};
-use plimsoll_cel::value::{List, Map, Value};
+use plimsoll_cel::value::{AddedMembers, List, Map, Value};
 use plimsoll_schema::plan::{Plan, Property};
 use plimsoll_walk::{SlotId, ValueRef, View};
 
@@ -39,6 +39,8 @@ pub struct ObjectHost<'v> {
     pub new: SlotId,
     /// What is `oldSelf`.
     pub old: OldSelf,
+    /// What sums added to `self` and to `oldSelf` in all evaluations that share them.
+    pub added: Option<&'v [AddedMembers; 2]>,
 }
 
 /// `self` among the variables that rules are compiled with; `oldSelf` is the next.
@@ -209,6 +211,16 @@ impl Host for ObjectHost<'_> {
 
     fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
         self.value(list).item(index).map(scalar)
+    }
+
+    fn added_members(&self, list: Node) -> Option<&AddedMembers> {
+        let [to_self, to_old_self] = self.added?;
+        let value = self.value(list).id();
+        let is_old = match self.old {
+            OldSelf::Value(old) | OldSelf::Optional(Some(old)) => value == old,
+            OldSelf::Absent | OldSelf::Optional(None) => false,
+        };
+        if value == self.new { Some(to_self) } else { is_old.then_some(to_old_self) }
     }
 
     fn list_key_name<'a>(&'a self, list: Node, index: usize, arena: &'a Arena) -> Option<&'a str> {

@@ -3,7 +3,7 @@
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::plan::Program;
-use plimsoll_cel::value::Value;
+use plimsoll_cel::value::{AddedMembers, Value};
 use plimsoll_go::value::Value as GoValue;
 use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::Rule;
@@ -29,6 +29,8 @@ struct One<'r> {
     compiled: &'r CompiledRule,
     /// Whether any rule of the schema mentions `oldSelf`; else nobody gets to see it.
     knows_old: bool,
+    /// What the rules of the value added to it and to the old one.
+    added: &'r [AddedMembers; 2],
 }
 
 impl<'a> Run<'a, '_> {
@@ -50,19 +52,22 @@ impl<'a> Run<'a, '_> {
         }
         let compiled = set.rules(stop.schema);
         let knows_old = compiled.iter().any(|rule| rule.uses_old_self);
+        let added = Default::default();
         for (index, (rule, compiled)) in rules.iter().zip(compiled).enumerate() {
             match &compiled.state {
                 State::Blank => {}
                 State::Failed(error) => {
                     self.broken(stop, index, Code::RuleError, &format!("rule compile error: {error}"));
                 }
-                State::Ready(program) => self.rule(&One { stop, index, rule, compiled, knows_old }, program)?,
+                State::Ready(program) => {
+                    self.rule(&One { stop, index, rule, compiled, knows_old, added: &added }, program)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn rule(&mut self, one: &One<'a>, program: &'a Program) -> Result<(), Ended> {
+    fn rule(&mut self, one: &One<'_>, program: &Program) -> Result<(), Ended> {
         let &One { stop, index, rule, compiled, .. } = one;
         let is_optional = rule.optional_old_self == Some(true);
         if compiled.uses_old_self && stop.old.is_none() && !is_optional {
@@ -73,7 +78,7 @@ impl<'a> Run<'a, '_> {
             (true, true, old) => OldSelf::Optional(old),
             (true, false, Some(old)) => OldSelf::Value(old),
         };
-        let host = self.host(stop, old);
+        let host = self.host(one, old);
         self.scratch.arena.reset();
         let ran = program.run(&host, &self.scratch.arena, &self.limits());
         // A fault is worded before the arena serves another evaluation.
@@ -110,7 +115,7 @@ impl<'a> Run<'a, '_> {
     }
 
     /// A rule that is not true.
-    fn says_no(&mut self, one: &One<'a>) -> Result<(), Ended> {
+    fn says_no(&mut self, one: &One<'_>) -> Result<(), Ended> {
         let &One { stop, index, rule, compiled, .. } = one;
         let plan = self.runner.plan;
         let type_ = plan.declared_type(stop.schema);
@@ -141,9 +146,9 @@ impl<'a> Run<'a, '_> {
     }
 
     /// Runs the message expression; it never sees an optional old value.
-    fn message(&mut self, one: &One<'a>, program: &'a Program) -> Made {
+    fn message(&mut self, one: &One<'_>, program: &Program) -> Made {
         let old = one.stop.old.filter(|_| one.knows_old).map_or(OldSelf::Absent, OldSelf::Value);
-        let host = self.host(one.stop, old);
+        let host = self.host(one, old);
         self.scratch.arena.reset();
         let ran = program.run(&host, &self.scratch.arena, &self.limits());
         let expression = one.rule.message_expression.map_or("", |name| self.runner.plan.name(name));
@@ -164,14 +169,18 @@ impl<'a> Run<'a, '_> {
         Limits { cost: self.subject.budget.call, ..Limits::PER_CALL }
     }
 
-    fn host(&self, stop: Stop, old: OldSelf) -> ObjectHost<'a> {
+    fn host<'o>(&self, one: &One<'o>, old: OldSelf) -> ObjectHost<'o>
+    where
+        'a: 'o,
+    {
         ObjectHost {
             plan: self.runner.plan,
             declarations: &self.runner.set.declarations,
             view: self.view,
-            decl: DeclId::of(stop.schema),
-            new: stop.value,
+            decl: DeclId::of(one.stop.schema),
+            new: one.stop.value,
             old,
+            added: Some(one.added),
         }
     }
 

@@ -63,7 +63,8 @@ impl Tracer<'_> {
             (true, false, Some(old)) => OldSelf::Value(old),
         };
         let decl = DeclId::of(finding.schema);
-        let host = ObjectHost { plan, declarations: &set.declarations, view, decl, new: finding.value, old };
+        let (declarations, new) = (&set.declarations, finding.value);
+        let host = ObjectHost { plan, declarations, view, decl, new, old, added: None };
         let arena = Arena::default();
         let (_, traced) = program.trace(&host, &arena, &Limits::PER_CALL);
         Some(told(plan.name(rule.rule), checked.ast(), &traced))

@@ -136,6 +136,7 @@ impl Bound<'_> {
                 Some(old) => OldSelf::Value(old),
                 None => OldSelf::Absent,
             },
+            added: None,
         };
         let arena = Arena::new();
         let outcome = program.run(&host, &arena, &Limits::PER_CALL);
