@@ -2,6 +2,7 @@
 
 mod patterns;
 
+use std::cell::RefCell;
 use std::fmt;
 
 use bumpalo::Bump;
@@ -11,7 +12,7 @@ use plimsoll_go::semver::Version;
 
 use crate::arena::patterns::Patterns;
 use crate::fault::Fault;
-use crate::value::{BuiltList, BuiltMap, List, Map, Opaque, Value};
+use crate::value::{BuiltList, BuiltMap, HeldQuantity, List, Map, Opaque, Value};
 
 /// Where values live that an evaluation makes: texts, lists, maps, opaque values.
 ///
@@ -19,7 +20,7 @@ use crate::value::{BuiltList, BuiltMap, List, Map, Opaque, Value};
 /// warm arena serves most evaluations without asking the system for more.
 pub struct Arena {
     bump: Bump,
-    quantities: typed_arena::Arena<Quantity>,
+    quantities: typed_arena::Arena<RefCell<Quantity>>,
     versions: typed_arena::Arena<Version>,
     patterns: Patterns,
 }
@@ -172,7 +173,12 @@ impl Arena {
 
     /// A quantity.
     pub fn quantity(&self, quantity: Quantity) -> Result<Value<'_>, Fault<'_>> {
-        self.opaque(Opaque::Quantity(self.quantities.alloc(quantity)))
+        self.opaque(Opaque::Quantity(HeldQuantity::new(self.quantity_cell(quantity))))
+    }
+
+    /// A place for a quantity.
+    pub(crate) fn quantity_cell(&self, quantity: Quantity) -> &RefCell<Quantity> {
+        self.quantities.alloc(RefCell::new(quantity))
     }
 
     /// A semantic version.

@@ -16,6 +16,7 @@ pub mod quantity;
 pub mod regex;
 pub mod release;
 pub mod semver;
+pub mod sort;
 pub mod strconv;
 pub mod strfmt;
 pub mod strings;

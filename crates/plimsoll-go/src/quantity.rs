@@ -121,6 +121,12 @@ impl Quantity {
         self.format
     }
 
+    /// The same amount in another form.
+    #[must_use]
+    pub fn with_format(self, format: Format) -> Quantity {
+        Quantity { format, ..self }
+    }
+
     /// `Quantity.Sign`: -1, 0 or 1.
     pub fn sign(&self) -> i64 {
         match &self.amount {
@@ -216,6 +222,18 @@ impl Quantity {
     fn replaced(&self, amount: Amount, other: &Quantity) -> Quantity {
         let format = if self.sign() == 0 { other.format } else { self.format };
         Quantity { amount, format, text: None }
+    }
+
+    /// `Quantity.ToDec`: from now on Go keeps the amount as a decimal.
+    pub fn to_decimal(&mut self) {
+        if let Amount::Small(small) = self.amount {
+            self.amount = Amount::Big(Decimal::from(small));
+        }
+    }
+
+    /// Whether Go keeps the amount as a decimal.
+    pub fn is_decimal(&self) -> bool {
+        matches!(self.amount, Amount::Big(_))
     }
 
     fn decimal(&self) -> Decimal {

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use plimsoll_go::sort::sort_slice;
+
 use super::arguments::list;
 use super::compare::compare;
 use super::table::functions;
@@ -210,43 +212,13 @@ fn sort_by<'a>(cx: &Cx<'a>, items: List<'a>, keys: List<'a>) -> Answer<'a> {
     }
     let key = |index: u32| keys.get(index as usize).copied().unwrap_or(Value::Null);
     let mut order: Vec<u32> = (0..u32::try_from(len).map_err(|_| Fault::Memory)?).collect();
-    sort_indexes(&mut order, key);
+    sort_slice(&mut order, |left, right| matches!(compare(key(*left), key(*right)), Some(Ok(Ordering::Less))));
     let mut sorted = cx.arena.items();
     sorted.reserve(len)?;
     for item in order.into_iter().filter_map(|index| items.get(cx, index as usize)) {
         sorted.push(item)?;
     }
     sorted.finish()
-}
-
-/// Lists up to this length are sorted by insertion, as the server does it: only there can it be seen what becomes of
-/// keys without an order.
-const SHORT: usize = 12;
-
-/// Sorts places in a list by their keys. Equal keys keep their order, which in long lists the server does not promise.
-fn sort_indexes<'a>(order: &mut [u32], key: impl Fn(u32) -> Value<'a>) {
-    if order.len() > SHORT {
-        order.sort_by(|left, right| total_order(key(*left), key(*right)));
-        return;
-    }
-    for sorted in 1..order.len() {
-        for at in (1..=sorted).rev() {
-            let Some([.., before, current]) = order.get(..=at) else { break };
-            if !matches!(compare(key(*current), key(*before)), Some(Ok(Ordering::Less))) {
-                break;
-            }
-            order.swap(at - 1, at);
-        }
-    }
-}
-
-/// The order of values of one kind, `NaN` last.
-fn total_order<'a>(left: Value<'a>, right: Value<'a>) -> Ordering {
-    let is_nan = |value: Value<'_>| matches!(value, Value::Double(number) if number.is_nan());
-    match compare(left, right) {
-        Some(Ok(order)) => order,
-        _ => is_nan(left).cmp(&is_nan(right)),
-    }
 }
 
 fn distinct<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {

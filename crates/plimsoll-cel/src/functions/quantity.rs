@@ -2,20 +2,20 @@
 
 use std::cmp::Ordering;
 
-use plimsoll_go::quantity::{Quantity, QuantityError};
+use plimsoll_go::quantity::{Format, Quantity, QuantityError};
 
 use super::arguments::text_bytes;
 use super::table::functions;
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
-use crate::value::{Opaque, Value};
+use crate::value::{HeldQuantity, Opaque, Value};
 
 functions! { KUBE_QUANTITY:
     "add" {
         /// The sum.
         member "quantity_add"(QUANTITY, QUANTITY) -> QUANTITY => add;
         /// The sum.
-        member "quantity_add_int"(QUANTITY, Int) -> QUANTITY => add_int;
+        member "quantity_add_int"(QUANTITY, Int) -> QUANTITY => add;
     }
     "asApproximateFloat" {
         /// The quantity as a double, perhaps rounded.
@@ -57,34 +57,25 @@ functions! { KUBE_QUANTITY:
         /// The difference.
         member "quantity_sub"(QUANTITY, QUANTITY) -> QUANTITY => sub;
         /// The difference.
-        member "quantity_sub_int"(QUANTITY, Int) -> QUANTITY => sub_int;
+        member "quantity_sub_int"(QUANTITY, Int) -> QUANTITY => sub;
     }
 }
 
-fn quantity_of(value: Value<'_>) -> Result<&'_ Quantity, Fault<'_>> {
+fn quantity_of(value: Value<'_>) -> Result<HeldQuantity<'_>, Fault<'_>> {
     match value {
-        Value::Opaque(Opaque::Quantity(quantity)) => Ok(quantity),
+        Value::Opaque(Opaque::Quantity(quantity)) => Ok(*quantity),
         _ => Err(Fault::NoSuchOverload),
     }
 }
 
-fn one<'a>(args: &[Value<'a>]) -> Result<&'a Quantity, Fault<'a>> {
+fn one<'a>(args: &[Value<'a>]) -> Result<HeldQuantity<'a>, Fault<'a>> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
     quantity_of(value)
 }
 
-fn two<'a>(args: &[Value<'a>]) -> Result<(&'a Quantity, &'a Quantity), Fault<'a>> {
-    let &[left, right] = args else { return Err(Fault::NoSuchOverload) };
-    Ok((quantity_of(left)?, quantity_of(right)?))
-}
-
-fn wrong<'a>(cx: &Cx<'a>, error: QuantityError) -> Fault<'a> {
-    cx.arena.fault(format_args!("{error}"))
-}
-
 fn to_quantity<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
-    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| wrong(cx, error))?;
+    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
     cx.arena.quantity(quantity)
 }
 
@@ -94,23 +85,24 @@ fn is_quantity<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 }
 
 fn sign<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    one(args).map(|quantity| Value::Int(quantity.sign()))
+    one(args).map(|quantity| Value::Int(quantity.read(Quantity::sign)))
 }
 
 fn as_float<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    one(args).map(|quantity| Value::Double(quantity.approximate_float()))
+    one(args).map(|quantity| Value::Double(quantity.read(Quantity::approximate_float)))
 }
 
 fn as_integer<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    one(args)?.as_int().map(Value::Int).ok_or(Fault::Text(&"cannot convert value to integer"))
+    one(args)?.read(Quantity::as_int).map(Value::Int).ok_or(Fault::Text(&"cannot convert value to integer"))
 }
 
 fn is_integer<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    one(args).map(|quantity| Value::Bool(quantity.as_int().is_some()))
+    one(args).map(|quantity| Value::Bool(quantity.read(Quantity::as_int).is_some()))
 }
 
 fn order<'a>(args: &[Value<'a>]) -> Result<Ordering, Fault<'a>> {
-    two(args).map(|(left, right)| left.compare(right))
+    let &[left, right] = args else { return Err(Fault::NoSuchOverload) };
+    Ok(quantity_of(left)?.compare(quantity_of(right)?))
 }
 
 fn is_less_than<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
@@ -126,21 +118,23 @@ fn compare_to<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 }
 
 fn add<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    let (left, right) = two(args)?;
-    cx.arena.quantity(left.add(right).map_err(|error| wrong(cx, error))?)
+    sum(cx, args, Quantity::add)
 }
 
 fn sub<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    let (left, right) = two(args)?;
-    cx.arena.quantity(left.sub(right).map_err(|error| wrong(cx, error))?)
+    sum(cx, args, Quantity::sub)
 }
 
-fn add_int<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    let &[left, Value::Int(right)] = args else { return Err(Fault::NoSuchOverload) };
-    cx.arena.quantity(quantity_of(left)?.add_int(right).map_err(|error| wrong(cx, error))?)
-}
-
-fn sub_int<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
-    let &[left, Value::Int(right)] = args else { return Err(Fault::NoSuchOverload) };
-    cx.arena.quantity(quantity_of(left)?.sub_int(right).map_err(|error| wrong(cx, error))?)
+fn sum<'a>(
+    cx: &Cx<'a>,
+    args: &[Value<'a>],
+    sum: fn(&Quantity, &Quantity) -> Result<Quantity, QuantityError>,
+) -> Answer<'a> {
+    let (left, right) = match *args {
+        [left, Value::Int(right)] => (left, Quantity::from_int(right, Format::DecimalExponent)),
+        [left, right] => (left, quantity_of(right)?.get()),
+        _ => return Err(Fault::NoSuchOverload),
+    };
+    let shares = cx.rules.library.sums_change_decimals;
+    cx.arena.opaque(Opaque::Quantity(quantity_of(left)?.sum(&right, sum, shares, cx.arena)?))
 }

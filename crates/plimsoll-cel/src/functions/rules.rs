@@ -21,6 +21,9 @@ pub struct LibraryRules {
     pub range_is_checked: bool,
     /// `%e` has narrow spaces around its `×`.
     pub narrow_spaces: bool,
+    /// `add` and `sub` change the quantity that they are called on where that is so large or small that it is kept as a
+    /// decimal.
+    pub sums_change_decimals: bool,
 }
 
 impl LibraryRules {
@@ -33,6 +36,7 @@ impl LibraryRules {
         blocks_hold_their_address_only: true,
         range_is_checked: false,
         narrow_spaces: true,
+        sums_change_decimals: true,
     };
     /// Kubernetes 1.31: cel-go 0.20.
     pub const V1_31: Self = Self { optional_type: "optional_type", ..Self::V1_30 };
@@ -47,5 +51,6 @@ impl LibraryRules {
     /// Kubernetes 1.36.
     pub const V1_36: Self = Self::V1_35;
     /// Kubernetes 1.37: cel-go 0.29.
-    pub const V1_37: Self = Self { empty_is_found_at_end: true, range_is_checked: true, ..Self::V1_36 };
+    pub const V1_37: Self =
+        Self { empty_is_found_at_end: true, range_is_checked: true, sums_change_decimals: false, ..Self::V1_36 };
 }

@@ -109,7 +109,8 @@ fn flat_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool
 /// Whether both are equal; `None` where they are of different kinds.
 fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> Option<bool> {
     Some(match (left, right) {
-        (Opaque::Quantity(left), Opaque::Quantity(right)) => left.compare(right).is_eq(),
+        (Opaque::Quantity(_), Opaque::Quantity(right)) if right.is_sum() => return None,
+        (Opaque::Quantity(left), Opaque::Quantity(right)) => left.equals(*right),
         (Opaque::Semver(left), Opaque::Semver(right)) => left.precedence(right).is_eq(),
         (Opaque::Url(left), Opaque::Url(right)) => left.to_bytes() == right.to_bytes(),
         (Opaque::Ip(left), Opaque::Ip(right)) => left == right,

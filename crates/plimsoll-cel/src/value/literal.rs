@@ -100,7 +100,7 @@ fn double(value: f64) -> String {
 
 fn opaque_literal(opaque: &Opaque<'_>) -> String {
     match opaque {
-        Opaque::Quantity(quantity) => format!("quantity(\"{quantity}\")"),
+        Opaque::Quantity(quantity) => format!("quantity(\"{}\")", quantity.get()),
         Opaque::Semver(version) => format!("semver(\"{version}\")"),
         Opaque::Url(url) => format!("url({})", quote(&url.to_bytes())),
         Opaque::Ip(addr) => format!("ip(\"{addr}\")"),

@@ -7,6 +7,7 @@ mod literal;
 mod map;
 mod message;
 mod opaque;
+mod quantity;
 mod typed_list;
 
 use std::fmt;
@@ -21,6 +22,7 @@ pub use list::{BuiltList, List};
 pub use literal::literal;
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
+pub use quantity::HeldQuantity;
 pub use typed_list::AddedMembers;
 
 pub(crate) use map::{exact_int, exact_uint, key_order};

@@ -1,18 +1,18 @@
 //! Values that only functions look into.
 
 use plimsoll_go::netip::{Addr, Prefix};
-use plimsoll_go::quantity::Quantity;
 use plimsoll_go::semver::Version;
 use plimsoll_go::url::Url;
 
 use crate::authz::{Authz, Subject};
 use crate::functions::NamedFormat;
+use crate::value::HeldQuantity;
 
 /// A value without parts that an expression could select.
 #[derive(Clone, Copy, Debug)]
 pub enum Opaque<'a> {
     /// `kubernetes.Quantity`
-    Quantity(&'a Quantity),
+    Quantity(HeldQuantity<'a>),
     /// `kubernetes.Semver`
     Semver(&'a Version),
     /// `kubernetes.URL`
@@ -42,8 +42,9 @@ impl Opaque<'_> {
     }
 
     /// The name of its type in the server's own code, which some errors show.
-    pub(super) const fn go_type(&self) -> &'static str {
+    pub(super) fn go_type(&self) -> &'static str {
         match self {
+            Self::Quantity(quantity) if quantity.is_sum() => "*cel.Quantity",
             Self::Quantity(_) => "cel.Quantity",
             Self::Semver(_) => "cel.Semver",
             Self::Url(_) => "cel.URL",

@@ -44,7 +44,7 @@ fn written<'a>(value: Value<'a>, cx: &Cx<'a>, depth: usize) -> Json {
         Value::Optional(None) => json!({ "optional": null }),
         Value::Optional(Some(value)) => json!({ "optional": written(*value, cx, depth) }),
         Value::Opaque(opaque) => match opaque {
-            Opaque::Quantity(quantity) => json!({ "quantity": quantity.to_string() }),
+            Opaque::Quantity(quantity) => json!({ "quantity": quantity.get().to_string() }),
             Opaque::Semver(version) => json!({ "semver": version.to_string() }),
             Opaque::Url(url) => json!({ "url": String::from_utf8_lossy(&url.to_bytes()) }),
             Opaque::Ip(address) => json!({ "ip": address.to_string() }),
