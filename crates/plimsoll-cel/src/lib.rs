@@ -48,6 +48,7 @@
 pub mod arena;
 pub mod ast;
 pub mod authz;
+mod chain;
 pub mod check;
 pub mod checked;
 pub mod cost;

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use plimsoll_cel::arena::Arena;
+use plimsoll_cel::cost::{NoSizes, estimate};
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::fault::Fault;
@@ -157,6 +158,7 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
     let nested = |levels: usize, open: &str, inner: &str, close: &str| {
         format!("{}{inner}{}", open.repeat(levels), close.repeat(levels))
     };
+    let chains = ["y||".repeat(64), "z&&".repeat(64), "(".to_owned()].concat();
     let shapes = [
         ("[", "x", "]"),
         ("(x + ", "x", ")"),
@@ -169,19 +171,28 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
         ("dyn(", "x", ")"),
         ("[x].transformMap(a, b, ", "x", ")"),
         ("(x > 0 ? [1, 0] : [0, 1])[", "x", "]"),
+        // Chains are balanced trees, whose depth no limit counts.
+        (&chains, "y", ")"),
     ];
-    let deep = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
-        let env = Env::for_stored(&CelRules::V1_37).with_variable("x", Type::Int);
-        let host = Plain::new().with("x", Constant::Int(1));
+    let run = || {
+        let env = Env::for_stored(&CelRules::V1_37)
+            .with_variable("x", Type::Int)
+            .with_variable("y", Type::Bool)
+            .with_variable("z", Type::Bool);
+        let constants = [("x", Constant::Int(1)), ("y", Constant::Bool(false)), ("z", Constant::Bool(true))];
+        let host = constants.into_iter().fold(Plain::new(), |host, (name, value)| host.with(name, value));
         for (open, inner, close) in shapes {
             let compiled = |levels: usize| env.compile(&nested(levels, open, inner, close)).ok();
             let (levels, checked) = (0..=250).rev().find_map(|levels| Some((levels, compiled(levels)?))).unwrap();
 
             assert!(levels > 10, "{open} only {levels} times");
+            assert!(estimate(&checked, &CelRules::V1_37.cost, &NoSizes).max > 0, "{open}");
             let program = env.program(&checked).unwrap();
             program.run(&host, &Arena::new(), &Limits::PER_CALL).value.unwrap();
             env.traced_program(&checked).unwrap().trace(&host, &Arena::new(), &Limits::PER_CALL).0.value.unwrap();
         }
+    };
+    std::thread::scope(|scope| {
+        std::thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, run).unwrap().join().unwrap();
     });
-    deep.unwrap().join().unwrap();
 }

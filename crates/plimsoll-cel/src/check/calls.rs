@@ -4,7 +4,8 @@ use super::Checker;
 use super::names::candidates;
 use super::store::TypeId;
 use super::table::FunctionEntry;
-use crate::ast::{ExprId, Name, Range};
+use crate::ast::{Expr, ExprId, Name, Range};
+use crate::chain::{Link, chain};
 use crate::checked::{CallEntry, CallId, Reference};
 use crate::functions::Overload;
 
@@ -14,6 +15,15 @@ impl Checker<'_> {
         let name = ast.name(function);
         if name == "_?._" {
             self.check_optional_select(id, target, args);
+            return;
+        }
+        if let Some(links) = chain(ast, id) {
+            for link in links {
+                match link {
+                    Link::Operand(id) => self.check(id),
+                    Link::Join(id) => self.check_join(id),
+                }
+            }
             return;
         }
         for arg in ast.items(args) {
@@ -33,6 +43,17 @@ impl Checker<'_> {
         self.check(target);
         match self.function(name) {
             Some(function) => self.resolve(id, function, Some(target), args),
+            None => self.unknown_function(id, name),
+        }
+    }
+
+    /// A logical operator whose operands are checked already.
+    fn check_join(&mut self, id: ExprId) {
+        let ast = self.ast;
+        let Expr::Call { function, args, .. } = ast.expr(id) else { return };
+        let name = ast.name(function);
+        match self.function(name) {
+            Some(function) => self.resolve(id, function, None, args),
             None => self.unknown_function(id, name),
         }
     }

@@ -6,6 +6,7 @@ mod literals;
 
 use super::{Context, MOST_VISITS};
 use crate::ast::{Expr, ExprId, Key};
+use crate::chain::{Link, chain};
 use crate::checked::Checked;
 use crate::diagnostic::Diagnostics;
 use crate::libraries::Libraries;
@@ -81,6 +82,14 @@ impl Walk<'_> {
                 let call = self.checked.call(id);
                 let name = call.map_or("", |call| call.function);
                 let below = below || name == "format";
+                if let Some(links) = chain(ast, id) {
+                    for link in links {
+                        if let Link::Operand(id) = link {
+                            self.visit(id, below);
+                        }
+                    }
+                    return;
+                }
                 if let Some(target) = call.and_then(|call| call.target) {
                     self.visit(target, below);
                 }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::path::Path;
 use super::{Bounds, Cost, CostRules, Explanation, Size, Sizes, StaticCost, Step};
 use crate::ast::{Expr, ExprId, Item, Key, Literal};
+use crate::chain::{Link, chain};
 use crate::checked::{Checked, Reference};
 use crate::types::Type;
 
@@ -224,6 +225,9 @@ impl<'a> Estimator<'a> {
             }
             return Priced::default();
         };
+        if let Some(links) = chain(self.checked.ast(), expr) {
+            return self.price_links(&links);
+        }
         let kind = call.overloads.first().map_or(StaticCost::Fixed(1), |overload| overload.static_cost);
         if let (StaticCost::Passed, [arg], true) = (kind, args, self.rules.sizes_follow_values) {
             let priced = self.price(arg.expr);
@@ -245,6 +249,34 @@ impl<'a> Estimator<'a> {
             costs.rotate_right(1);
         }
         self.price_overloads(expr, call.overloads, &operands, &costs)
+    }
+
+    /// A nest of logical operators, each priced as a call with two operands.
+    fn price_links(&mut self, links: &[Link]) -> Priced<'a> {
+        let mut open: Vec<(Cost, Operand<'a>)> = Vec::new();
+        let mut last = Priced::default();
+        for (index, link) in links.iter().enumerate() {
+            let expr = match *link {
+                Link::Operand(expr) => {
+                    last = self.price(expr);
+                    expr
+                }
+                Link::Join(expr) => {
+                    let (Some(right), Some(left)) = (open.pop(), open.pop()) else { break };
+                    let overloads = self.checked.call(expr).map_or(&[][..], |call| call.overloads);
+                    last = self.price_overloads(expr, overloads, &[left.1, right.1], &[left.0, right.0]);
+                    if let Some(explanation) = &mut self.explanation {
+                        explanation.set_cost(expr, last.cost);
+                    }
+                    expr
+                }
+            };
+            if index + 1 < links.len() {
+                let operand = self.operand(expr, &last.path);
+                open.push((last.cost, operand));
+            }
+        }
+        last
     }
 
     /// The name where an expression is one: an identifier, or a chain of selections that names a

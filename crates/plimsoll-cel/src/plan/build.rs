@@ -140,7 +140,7 @@ impl<'c> Planner<'c> {
     }
 
     /// Accesses are not wrapped: more qualifiers may follow, and they are recorded one by one.
-    fn watched(&self, id: ExprId, step: Step) -> Step {
+    pub(super) fn watched(&self, id: ExprId, step: Step) -> Step {
         match step {
             Step::Access(_) | Step::Cond(_) | Step::Const(_) | Step::Watch(_) => step,
             step if self.traced => Step::Watch(Box::new((id, step))),

@@ -7,6 +7,7 @@ use super::constants::in_set;
 use super::unchecked::{misfit, unbound};
 use super::{Arith, ArithKind, Call, Cond, Dispatch, Equal, Kinds, Order, OrderKind, PlanError, Step};
 use crate::ast::{ExprId, Item};
+use crate::chain::{Link, chain};
 use crate::checked::Call as Resolved;
 use crate::eval::Charge;
 use crate::functions::Overload;
@@ -21,9 +22,30 @@ impl Planner<'_> {
             "_[?_]" | "_?._" => return self.index(id, items, true),
             _ => {}
         }
+        if let Some(links) = chain(checked.ast(), id) {
+            return self.links(&links);
+        }
         // Branches of a condition take the qualifiers that follow it.
         let args = self.args(resolved.target, items, resolved.function == "_?_:_")?;
         self.call_of(id, &resolved, args)
+    }
+
+    /// A nest of logical operators.
+    fn links(&mut self, links: &[Link]) -> Result<Step, PlanError> {
+        let mut open = Vec::new();
+        for link in links {
+            let step = match *link {
+                Link::Operand(id) => self.step(id)?,
+                Link::Join(id) => {
+                    let args = open.split_off(open.len().saturating_sub(2));
+                    let Some(resolved) = self.checked.call(id) else { break };
+                    let step = self.call_of(id, &resolved, args)?;
+                    self.watched(id, step)
+                }
+            };
+            open.push(step);
+        }
+        Ok(open.pop().unwrap_or(Step::Const(Constant::Null)))
     }
 
     /// The arguments of a call. Recursion passes here, apart from all that is done with them.
@@ -197,13 +219,19 @@ fn two_or_three(args: Vec<Step>) -> Result<Operands, Vec<Step>> {
     }
 }
 
-/// The terms of a chain of one operator, in order.
+/// The operands of a logical operator, with those of the same operator among them in their place. Parts of
+/// such a chain are not watched apart from the whole.
 fn joined(args: Vec<Step>, terms: impl Fn(Step) -> Result<Box<[Step]>, Step>) -> Box<[Step]> {
     let mut all = Vec::new();
     for arg in args {
-        match terms(arg) {
-            Ok(terms) => all.extend(terms),
-            Err(term) => all.push(term),
+        let (watched, step) = match arg {
+            Step::Watch(watch) => (Some(watch.0), watch.1),
+            step => (None, step),
+        };
+        match (terms(step), watched) {
+            (Ok(terms), _) => all.extend(terms),
+            (Err(step), Some(id)) => all.push(Step::Watch(Box::new((id, step)))),
+            (Err(step), None) => all.push(step),
         }
     }
     all.into()
