@@ -50,6 +50,9 @@ fn overloads_are_not_known_so_functions_are_charged() {
         ("[1, 2, 3].slice(0, 1).size()", "1", 2),
         ("[1, 2].sum()", "3", 2),
         ("'abc'.indexOf('b')", "1", 0),
+        ("sum()", "no such overload: sum()", 0),
+        ("containsCIDR('a')", "no such overload: containsCIDR(string)", 1),
+        ("containsCIDR('a', 'b')", "no such overload: containsCIDR(string, string)", 3),
         ("cidr('10.0.0.0/8').containsIP('10.0.0.1')", "true", 2),
     ]);
 }

@@ -26,7 +26,7 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, charge: Charge, args: &[Value<'a>], r
         Charge::GlobalPattern if !cx.rules.global_matches_cost => 1,
         Charge::Pattern | Charge::GlobalPattern => pattern(arg_size(0), arg_size(1)),
         Charge::Search => share(arg_size(0), TENTH).saturating_mul(share(arg_size(1), TENTH)),
-        Charge::Traversal => traversal(cx, arg(0)),
+        Charge::Traversal => args.first().map_or(0, |first| traversal(cx, *first)),
         Charge::FifthOfResult => share(result_size(), FIFTH),
         Charge::Sets(factor) => {
             let pairs = arg_size(0).wrapping_mul(arg_size(1));

@@ -20,11 +20,11 @@ impl RunCost {
         }
     }
 
-    /// The charge of calls that reach some overload of the function.
-    pub(crate) const fn of_function(self) -> Option<Charge> {
+    /// The charge of calls that reach some overload of the function with so many arguments, if they fit.
+    pub(crate) fn of_function(self, args: usize) -> Option<Charge> {
         match self {
             Self::OfOverload(_) => None,
-            Self::OfFunction(charge) => Some(charge),
+            Self::OfFunction(charge) => Some(charge).filter(|charge| charge.least_args() <= args),
         }
     }
 }
@@ -88,6 +88,15 @@ pub enum Charge {
 }
 
 impl Charge {
+    /// Calls with fewer arguments, which only are where nothing was checked, have no such charge.
+    const fn least_args(self) -> usize {
+        match self {
+            Self::Nothing | Self::One | Self::Check | Self::Traversal => 0,
+            Self::Tenth | Self::Fifth | Self::FifthOfResult => 1,
+            _ => 2,
+        }
+    }
+
     /// Whether a call compares all with all.
     pub(crate) const fn is_quadratic(self) -> bool {
         matches!(self, Self::Sets(_) | Self::SelfCompare(_))

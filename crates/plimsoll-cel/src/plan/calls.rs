@@ -104,7 +104,7 @@ impl Planner<'_> {
         let mut call = Call {
             function: resolved.function,
             overloads: resolved.overloads.into(),
-            charge: self.charge_of(resolved.overloads),
+            charge: self.charge_of(resolved.overloads, args.len()),
             dispatch: dispatch_of(resolved.function),
             stops_at_fault: binding == Binding::Any,
             args: args.into(),
@@ -119,11 +119,11 @@ impl Planner<'_> {
         })
     }
 
-    /// What a call costs that can reach these overloads.
-    fn charge_of(&self, overloads: &[&'static Overload]) -> Charge {
+    /// What a call costs that can reach these overloads with so many arguments.
+    fn charge_of(&self, overloads: &[&'static Overload], args: usize) -> Charge {
         match overloads {
             [only] if !self.is_unchecked() => only.run_cost.of_overload(),
-            several => several.iter().find_map(|row| row.run_cost.of_function()).unwrap_or(Charge::One),
+            several => several.iter().find_map(|row| row.run_cost.of_function(args)).unwrap_or(Charge::One),
         }
     }
 
@@ -135,7 +135,7 @@ impl Planner<'_> {
             _ => None,
         };
         let order = |kind, left, right| {
-            let by_length = self.charge_of(resolved.overloads) == Charge::Compare;
+            let by_length = self.charge_of(resolved.overloads, 2) == Charge::Compare;
             Ok(Step::Order(Box::new(Order { kind, left, right, by_length, function })))
         };
         match function {
