@@ -11,6 +11,7 @@ mod declare;
 mod rules;
 mod sizes;
 
+pub(crate) use cardinality::factor;
 pub use cardinality::{Cardinality, cardinalities};
 pub use cel::{SELF_TYPE, Scope};
 pub use decl::{Decl, DeclId, Declarations, ListKind, Shape};

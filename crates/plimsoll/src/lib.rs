@@ -64,7 +64,7 @@ pub use plimsoll_kube::judge::{
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
-pub use plimsoll_rules::advice::{Advice, Keyword};
+pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 #[cfg(feature = "kube")]
 pub use resource::Resource;
 pub use scene::{Evaluation, Objects, Scene};

@@ -12,7 +12,7 @@ use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::{Declared, Nothing, Type};
 use plimsoll_doc::{Document, NodeRef, Span};
 use plimsoll_kube::release::Release;
-use plimsoll_rules::advice::{Advice, advise};
+use plimsoll_rules::advice::{Advice, Around, Expense, advise};
 use plimsoll_rules::host::{ObjectHost, OldSelf, UntypedHost};
 use plimsoll_rules::types::{DeclId, Declarations, RuleSizes, Scope};
 use plimsoll_schema::dialect::{Purpose, lower};
@@ -146,7 +146,11 @@ impl Scene {
 
     /// Bounds of the schema that would lower the cost of a text, best to a limit.
     pub fn advise(&self, checked: &Checked, limit: u64) -> Vec<Advice> {
-        if self.is_typed { advise(checked, &self.rules().cost, &self.sizes(), limit) } else { Vec::new() }
+        if !self.is_typed {
+            return Vec::new();
+        }
+        let expense = Expense { checked, rules: &self.rules().cost, sizes: self.sizes(), around: Around::default() };
+        advise(&expense, limit)
     }
 
     /// Runs a text over objects.

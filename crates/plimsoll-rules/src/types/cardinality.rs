@@ -58,7 +58,7 @@ pub fn cardinalities(plan: &Plan) -> Vec<Cardinality> {
 }
 
 /// How many values a schema holds at most of those right below it; none without a limit.
-fn factor(plan: &Plan, schema: &Schema) -> Option<u64> {
+pub(crate) fn factor(plan: &Plan, schema: &Schema) -> Option<u64> {
     let limit = |limit: i64| u64::try_from(limit).unwrap_or(0);
     match schema.types {
         TypeSet::OBJECT => match plan.object(schema) {

@@ -1,6 +1,6 @@
 //! Bounds that would lower a cost, in words.
 
-use plimsoll::Advice;
+use plimsoll::{Advice, Bound};
 use plimsoll_report::{JsonObject, SourceText};
 
 use super::scene::Stage;
@@ -16,17 +16,14 @@ pub(super) fn show(advice: &[Advice], stage: &Stage, terminal: &mut Terminal) ->
     let source = SourceText::new(name, &text);
     let source = source.document(0, 0);
     let styles = terminal.renderer().styles;
-    for Advice { schema, path, keyword, bound, cost } in advice.iter().take(MOST) {
-        let place = source.position(stage.scene.span(*schema).start);
-        writeln!(
-            terminal.out(),
-            "{0}help:{0:#} `{1}: {bound}` on {2} ({name}:{3}) lowers it to {4}",
-            styles.help,
-            keyword.name(),
-            readable(path),
-            place.line,
-            number(cost.max)
-        )?;
+    for Advice { bounds, cost } in advice.iter().take(MOST) {
+        let words = bounds.iter().map(|Bound { schema, path, keyword, value }| {
+            let place = source.position(stage.scene.span(*schema).start);
+            format!("`{}: {value}` on {} ({name}:{})", keyword.name(), readable(path), place.line)
+        });
+        let words: Vec<String> = words.collect();
+        let lower = if words.len() > 1 { "together lower" } else { "lowers" };
+        writeln!(terminal.out(), "{0}help:{0:#} {1} {lower} it to {2}", styles.help, joined(&words), number(cost.max))?;
     }
     Ok(())
 }
@@ -34,14 +31,27 @@ pub(super) fn show(advice: &[Advice], stage: &Stage, terminal: &mut Terminal) ->
 /// The same for programs.
 pub(super) fn json(advice: &[Advice]) -> String {
     let list = advice.iter().map(|advice| {
+        let bounds = advice.bounds.iter().map(|bound| {
+            let mut object = JsonObject::new();
+            object.text("path", &readable(&bound.path));
+            object.text("keyword", bound.keyword.name());
+            object.number("bound", bound.value);
+            object.finish()
+        });
         let mut object = JsonObject::new();
-        object.text("path", &readable(&advice.path));
-        object.text("keyword", advice.keyword.name());
-        object.number("bound", advice.bound);
+        object.raw("bounds", &format!("[{}]", bounds.collect::<Vec<_>>().join(",")));
         object.number("cost", advice.cost.max);
         object.finish()
     });
     format!("[{}]", list.collect::<Vec<_>>().join(","))
+}
+
+/// `a, b and c`
+fn joined(words: &[String]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.concat(),
+    }
 }
 
 /// `self.tags.@items` as `self.tags[*]`.

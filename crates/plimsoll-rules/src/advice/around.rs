@@ -1,0 +1,95 @@
+//! How often the schema of an expression can occur: the lists and maps around it.
+
+use plimsoll_schema::plan::{Plan, SchemaId, TypeSet};
+
+use super::Keyword;
+use super::expense::Replaced;
+use super::search::Candidate;
+use crate::types::{Cardinality, DeclId, Declarations, factor};
+
+/// The lists and maps around the schema of an expression, the outermost first. Without any it occurs once.
+#[derive(Clone, Debug, Default)]
+pub struct Around {
+    holders: Vec<Holder>,
+    min_size: u64,
+}
+
+/// A list or map around a schema.
+#[derive(Clone, Debug)]
+struct Holder {
+    schema: SchemaId,
+    path: String,
+    keyword: Keyword,
+    most: Option<u64>,
+}
+
+impl Around {
+    /// What is around a schema of a plan.
+    pub fn of(plan: &Plan, declarations: &Declarations, schema: SchemaId) -> Self {
+        let parents = parents(plan);
+        let mut way: Vec<(SchemaId, &str)> = Vec::new();
+        let mut at = schema;
+        while let Some((parent, step)) = parents.get(at.index()).copied().flatten() {
+            way.push((parent, step));
+            at = parent;
+        }
+        let mut holders = Vec::new();
+        let mut path = String::new();
+        for (holder, step) in way.into_iter().rev() {
+            let of = plan.schema(holder);
+            let keyword = if of.types == TypeSet::ARRAY { Keyword::MaxItems } else { Keyword::MaxProperties };
+            let most = factor(plan, of);
+            // What holds one of each is no list and no map.
+            if of.types == TypeSet::ARRAY || most != Some(1) {
+                holders.push(Holder { schema: holder, path: path.clone(), keyword, most });
+            }
+            if !path.is_empty() {
+                path.push('.');
+            }
+            path.push_str(step);
+        }
+        Self { holders, min_size: declarations.get(DeclId::of(schema)).min_size }
+    }
+
+    /// How often the schema can occur with some sizes replaced.
+    pub(super) fn times(&self, replaced: &[Replaced]) -> u64 {
+        let most = |holder: &Holder| {
+            let replacement = replaced.iter().find(|replaced| replaced.decl == DeclId::of(holder.schema));
+            replacement.map(|replaced| replaced.elements).or(holder.most)
+        };
+        let product = |times: u64, holder: &Holder| most(holder).map(|most| times.saturating_mul(most));
+        let times = self.holders.iter().try_fold(1, product);
+        times.map_or(Cardinality::Unbounded, Cardinality::Bounded).times(self.min_size)
+    }
+
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> {
+        let without = Cardinality::Unbounded.times(self.min_size);
+        self.holders.iter().map(move |holder| Candidate {
+            decl: DeclId::of(holder.schema),
+            schema: holder.schema,
+            path: holder.path.clone(),
+            keyword: holder.keyword,
+            unit: 1,
+            now: holder.most.unwrap_or(without),
+        })
+    }
+}
+
+/// The schema around each schema of a plan, with the step that leads from there.
+fn parents(plan: &Plan) -> Vec<Option<(SchemaId, &str)>> {
+    let mut parents = vec![None; plan.len()];
+    for id in plan.ids() {
+        let mut put = |child: SchemaId, step| {
+            if let Some(slot) = parents.get_mut(child.index()) {
+                *slot = Some((id, step));
+            }
+        };
+        let schema = plan.schema(id);
+        if let Some(object) = plan.object(schema) {
+            object.additional.schema().into_iter().for_each(|child| put(child, "@values"));
+            plan.properties(object).iter().for_each(|property| put(property.schema, plan.name(property.name)));
+        }
+        plan.array(schema).and_then(|array| array.items.each()).into_iter().for_each(|child| put(child, "@items"));
+    }
+    parents
+}
