@@ -26,6 +26,7 @@ pub struct Env<'h> {
     declared: &'h dyn Declared,
     container: Box<str>,
     functions: Vec<(&'static str, &'static [Overload])>,
+    allowed: Option<Vec<Box<str>>>,
 }
 
 impl Env<'static> {
@@ -39,6 +40,7 @@ impl Env<'static> {
             declared: &Nothing,
             container: Box::default(),
             functions: Vec::new(),
+            allowed: None,
         }
     }
 
@@ -80,7 +82,24 @@ impl<'h> Env<'h> {
     #[must_use]
     pub fn with_functions(mut self, more: &[Function]) -> Self {
         self.functions.extend(more.iter().map(|function| (function.name, function.overloads)));
-        self.signatures = Arc::new(Signatures::new(self.libraries, &self.functions));
+        self.with_signatures()
+    }
+
+    /// The same with only these functions of its libraries: all others are undeclared. Operators stay, and so do
+    /// macros, but what they expand to has to be allowed: `optMap` needs `hasValue`, `value`, `optional.of` and
+    /// `optional.none`.
+    #[must_use]
+    pub fn with_only(mut self, functions: &[&str]) -> Self {
+        self.allowed = Some(functions.iter().map(|name| (*name).into()).collect());
+        self.with_signatures()
+    }
+
+    fn with_signatures(mut self) -> Self {
+        let is_allowed = |name: &str| match &self.allowed {
+            Some(allowed) if is_callable(name) => allowed.iter().any(|other| **other == *name),
+            _ => true,
+        };
+        self.signatures = Arc::new(Signatures::new(self.libraries, &self.functions, is_allowed));
         self
     }
 
@@ -144,6 +163,11 @@ impl<'h> Env<'h> {
             container: &self.container,
         }
     }
+}
+
+/// Whether texts can call a function by its name: operators and helpers of macros have others.
+fn is_callable(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains('@')
 }
 
 impl fmt::Debug for Env<'_> {

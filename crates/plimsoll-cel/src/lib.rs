@@ -44,6 +44,43 @@
 //! );
 //! # Ok::<(), plimsoll_cel::diagnostic::Diagnostics>(())
 //! ```
+//!
+//! # Evaluating
+//!
+//! A [`plan::Program`] is made once, shared between threads, and run over any number of values. What a
+//! run needs in between lives in an [`arena::Arena`] of the caller; rules that give true or false allocate
+//! nothing. [`eval::Limits`] bound its cost and its time.
+//!
+//! ```
+//! use plimsoll_cel::arena::Arena;
+//! use plimsoll_cel::env::Env;
+//! use plimsoll_cel::eval::Limits;
+//! use plimsoll_cel::host::Plain;
+//! use plimsoll_cel::release::CelRules;
+//! use plimsoll_cel::types::Type;
+//! use plimsoll_cel::value::{Constant, Value};
+//!
+//! let env = Env::for_stored(&CelRules::V1_37).with_variable("n", Type::Int);
+//! let checked = env.compile("n > 2 && 10 / n == 3").unwrap();
+//! let program = env.program(&checked).unwrap();
+//!
+//! let arena = Arena::new();
+//! let host = Plain::new().with("n", Constant::Int(3));
+//! let outcome = program.run(&host, &arena, &Limits::PER_CALL);
+//! assert!(matches!(outcome.value, Ok(Value::Bool(true))));
+//! assert_eq!(outcome.cost, 5);
+//! ```
+//!
+//! # What a host decides
+//!
+//! * which release judges ([`release::CelRules`]), with which [`libraries::Libraries`]; some of them no
+//!   release of Kubernetes has;
+//! * which functions may be called ([`env::Env::with_only`]), and which there are besides
+//!   ([`env::Env::with_functions`]);
+//! * what names mean ([`types::Declared`]), how large values can be ([`cost::Sizes`]), and where values come
+//!   from ([`host::Host`]): strings, lists and maps are borrowed, never copied.
+//!
+//! The examples `check` and `evaluate` show a host with types and data of its own.
 
 pub mod arena;
 pub mod ast;

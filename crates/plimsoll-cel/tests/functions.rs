@@ -109,3 +109,15 @@ fn functions_answer_as_the_server() {
         assert_eq!(answer(text).as_deref().map_err(String::as_str), *want, "{text}");
     }
 }
+
+#[test]
+fn a_host_may_allow_a_few_functions_only() {
+    let env = Env::for_stored(&CelRules::V1_37).with_only(&["size", "sets.contains"]);
+    for text in ["[1, 2].all(x, x + 1 > 0 && x in [1, 2])", "'a'.size() == size('b')", "sets.contains([1], [1])"] {
+        assert!(env.compile(text).is_ok(), "{text}");
+    }
+    for (text, name) in [("'a'.startsWith('a')", "startsWith"), ("sets.intersects([1], [1])", "intersects")] {
+        let errors = env.compile(text).unwrap_err().to_string();
+        assert!(errors.contains(&format!("undeclared reference to '{name}'")), "{errors}");
+    }
+}

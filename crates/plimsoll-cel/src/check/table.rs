@@ -68,22 +68,27 @@ impl Signatures {
         if let Some((_, signatures)) = kept.iter().find(|(known, _)| *known == libraries) {
             return signatures.clone();
         }
-        let signatures = Arc::new(Self::new(libraries, &[]));
+        let signatures = Arc::new(Self::new(libraries, &[], |_| true));
         if kept.len() < MOST_KEPT {
             kept.push((libraries, signatures.clone()));
         }
         signatures
     }
 
-    /// The functions of these libraries, and after them those of a host.
-    pub(crate) fn new(libraries: Libraries, more: &[(&'static str, &'static [Overload])]) -> Self {
+    /// The functions of these libraries that are allowed, and after them those of a host.
+    pub(crate) fn new(
+        libraries: Libraries,
+        more: &[(&'static str, &'static [Overload])],
+        is_allowed: impl Fn(&str) -> bool,
+    ) -> Self {
         let table = Table::new(libraries);
-        let mut names: Vec<_> = table.names().chain(more.iter().map(|(name, _)| *name)).collect();
+        let own = table.names().filter(|name| is_allowed(name));
+        let mut names: Vec<_> = own.chain(more.iter().map(|(name, _)| *name)).collect();
         names.sort_unstable();
         names.dedup();
         let mut signatures = Self::default();
         for name in names {
-            let own = table.get(name).unwrap_or_default().iter().copied();
+            let own = table.get(name).filter(|_| is_allowed(name)).unwrap_or_default().iter().copied();
             let hosts = more.iter().filter(|(host, _)| *host == name).flat_map(|(_, overloads)| *overloads);
             signatures.add(name, own.chain(hosts));
         }
