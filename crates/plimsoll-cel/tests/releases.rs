@@ -94,3 +94,135 @@ fn lists_are_sorted_as_go_sorts() {
         (r#"[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(x, [1.0, double("NaN"), 0.5][x % 3]).sort().map(x, string(x))"#, &[(30, "-"), (34, r#"741 ["1", "NaN", "0.5", "1", "NaN", "0.5", "1", "NaN", "0.5", "1", "NaN", "0.5", "1"]"#)]),
     ]);
 }
+
+/// Keys are those of Go's maps: some are compared by pointers, some break the server down.
+#[test]
+#[rustfmt::skip]
+fn keys_are_those_of_go() {
+    check(&[
+        (r#"{[b"a"][0]: 1}"#, &[(30, "2 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"{[semver("1.0.0")][0]: 1}.size()"#, &[(30, "-"), (33, "13 error: internal error: runtime error: hash of unhashable type cel.Semver")]),
+        ("{[format.byte()][0]: 1}.size()", &[(30, "-"), (31, "44 1"), (32, "13 error: internal error: runtime error: hash of unhashable type cel.Format")]),
+        ("{[[1]][0]: 1, [[1]][0]: 2}.size()", &[(30, "35 2")]),
+        (r#"{[quantity("1")][0]: 1, [quantity("1")][0]: 2}.size()"#, &[(30, "57 2")]),
+        (r#"{[ip("1.1.1.1")][0]: 1, [ip("1.1.1.1")][0]: 2}.size()"#, &[(30, "57 1")]),
+        (r#"{[url("/a")][0]: 1, [url("/a")][0]: 2}.size()"#, &[(30, "57 2")]),
+        (r#"{[duration("1s")][0]: 1, [duration("1s")][0]: 2}.size()"#, &[(30, "35 1")]),
+        (r#"{[timestamp(0)][0]: 1, [timestamp("1970-01-01T00:00:00Z")][0]: 2}.size()"#, &[(30, "35 1")]),
+        (r#"{[timestamp(0)][0]: 1, [timestamp("1970-01-01T01:00:00+01:00")][0]: 2}.size()"#, &[(30, "35 2")]),
+        ("{[type(1)][0]: 1, [type(1)][0]: 2}.size()", &[(30, "35 1")]),
+        ("{[null][0]: 1, [null][0]: 2}.size()", &[(30, "35 1")]),
+        ("{dyn(1): 1, dyn(1u): 2, dyn(1.0): 3}.size()", &[(30, "1 3")]),
+        ("{[dyn(1)][0]: 1, [dyn(1u)][0]: 2, [dyn(1.0)][0]: 3}.size()", &[(30, "37 3")]),
+        ("{[0.0][0]: 1, [-0.0][0]: 2}.size()", &[(30, "35 1")]),
+        ("{[optional.of(1)][0]: 1, [optional.of(1)][0]: 2}.size()", &[(30, "57 2")]),
+        ("{[optional.none()][0]: 1, [optional.none()][0]: 2}.size()", &[(30, "57 1")]),
+        (r#"[quantity("1")].map(q, {q: 1, q: 2}.size())"#, &[(30, "57 [1]")]),
+        ("[[1]].map(q, {q: 1, q: 2}.size())", &[(30, "46 [1]")]),
+        ("[[1]].map(q, q in {q: 1})", &[(30, "46 [true]")]),
+        ("[1] in {[1]: 1}", &[(30, "1 false")]),
+        (r#"duration("1s") in {duration("1s"): 1}"#, &[(30, "1 true")]),
+        (r#"duration("2s") in {duration("1s"): 1}"#, &[(30, "1 false")]),
+        ("timestamp(0) in {timestamp(0): 1}", &[(30, "1 true")]),
+        (r#"timestamp("1970-01-01T01:00:00+01:00") in {timestamp(0): 1}"#, &[(30, "1 false")]),
+        (r#"[ip("1.1.1.1")].map(q, ip("1.1.1.1") in {q: 1})"#, &[(30, "57 [true]")]),
+        (r#"[cidr("1.1.1.1/8")].map(q, cidr("1.1.1.1/8") in {q: 1})"#, &[(30, "57 [true]")]),
+        (r#"[quantity("1")].map(q, quantity("1") in {q: 1})"#, &[(30, "57 [false]")]),
+        (r#"[quantity("1")].map(q, q in {q: 1})"#, &[(30, "57 [true]")]),
+        ("type(1) in {int: 1}", &[(30, "1 true")]),
+        ("null in {null: 1}", &[(30, "1 true")]),
+        (r#"b"a" in {"a": 1}"#, &[(30, "-")]),
+        (r#"b"a" in {}"#, &[(30, "1 false")]),
+        (r#"dyn(b"a") in {1: 1}"#, &[(30, "0 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"[b"a"][0] in dyn({1: 1})"#, &[(30, "2 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"dyn(b"a") in [1, 2]"#, &[(30, "0 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"dyn(b"a") in ["a"]"#, &[(30, "0 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"dyn(b"a") in []"#, &[(30, "0 false")]),
+        (r#"dyn(b"a") in [b"a"]"#, &[(30, "1 true")]),
+        (r#"dyn(semver("1.0.0")) in [1]"#, &[(30, "-"), (33, "2 error: internal error: runtime error: hash of unhashable type cel.Semver")]),
+        (r#"dyn(format.byte()) in ["a"]"#, &[(30, "-"), (31, "2 false"), (32, "2 error: internal error: runtime error: hash of unhashable type cel.Format")]),
+        (r#"dyn(duration("1s")) in [1]"#, &[(30, "0 false")]),
+        ("dyn([1]) in [1]", &[(30, "0 false")]),
+        (r#"dyn(quantity("1")) in [1]"#, &[(30, "2 false")]),
+        ("dyn({}) in [1]", &[(30, "0 false")]),
+        (r#"dyn(b"a") in ["a"] || true"#, &[(30, "0 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        (r#"true || dyn(b"a") in ["a"]"#, &[(30, "0 true")]),
+        (r#"[b"a", b"b"].transformMapEntry(i, x, {x: i}).size()"#, &[(30, "-"), (32, "3 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        ("[[1], [1]].transformMapEntry(i, x, {x: i}).size()", &[(30, "-"), (32, "70 2")]),
+        (r#"[quantity("1"), quantity("1")].transformMapEntry(i, x, {x: i}).size()"#, &[(30, "-"), (32, "82 2")]),
+        (r#"[ip("1.1.1.1"), ip("1.1.1.1")].transformMapEntry(i, x, {x: i}).size()"#, &[(30, "-"), (32, "82 error: insert failed: key 1.1.1.1 already exists")]),
+        (r#"[duration("1s"), duration("1s")].transformMapEntry(i, x, {x: i}).size()"#, &[(30, "-"), (32, "70 error: insert failed: key 1s already exists")]),
+        ("[timestamp(0), timestamp(1)].transformMapEntry(i, x, {x: i}).size()", &[(30, "-"), (32, "70 2")]),
+        ("[dyn(1), dyn(1u), dyn(1.0)].transformMapEntry(i, x, {x: i}).size()", &[(30, "-"), (32, "104 error: insert failed: key 1 already exists")]),
+        ("[null, null].transformMapEntry(i, x, {x: i}).size()", &[(30, "-"), (32, "70 error: insert failed: key 0 already exists")]),
+        (r#"{[b"a"][0]: 1} == {[b"a"][0]: 1}"#, &[(30, "2 error: internal error: runtime error: hash of unhashable type types.Bytes")]),
+        ("{[[1]][0]: 1} == {[[1]][0]: 1}", &[(30, "65 false")]),
+        (r#"{[quantity("1")][0]: 1} == {[quantity("1")][0]: 1}"#, &[(30, "87 false")]),
+        (r#"{[ip("::1")][0]: 1} == {[ip("::1")][0]: 1}"#, &[(30, "87 true")]),
+        (r#"{[duration("1s")][0]: 1} == {[duration("1s")][0]: 1}"#, &[(30, "65 true")]),
+    ]);
+}
+
+/// Where an optional counts as what it holds, in values and costs.
+#[test]
+#[rustfmt::skip]
+fn optionals_are_looked_through() {
+    check(&[
+        (r#"matches(dyn(optional.of(optional.of("1e3"))), "e")"#, &[(30, "4 true")]),
+        (r#"dyn(optional.of("abc")).matches("b")"#, &[(30, "3 true")]),
+        (r#"dyn(optional.of("abc")).find("b")"#, &[(30, r#"3 "b""#)]),
+        (r#"dyn(optional.of("abcb")).findAll("b", dyn(optional.of(1)))"#, &[(30, r#"5 ["b"]"#)]),
+        (r#"dyn(optional.of("abc")).startsWith("a")"#, &[(30, "3 error: no such overload")]),
+        ("dyn(1).or(optional.none())", &[(30, "0 1"), (37, "0 error: no such overload")]),
+        (r#"dyn("a").orValue("b")"#, &[(30, r#"0 "a""#), (37, "0 error: no such overload")]),
+        (r#"dyn(optional.of("long enough to cost more than one")).upperAscii()"#, &[(30, "3 error: no such overload: upperAscii(optional)"), (31, "3 error: no such overload: upperAscii(optional_type)")]),
+        (r#"url(dyn(optional.of("")))"#, &[(30, "3 error: no such overload: url(optional)"), (31, "3 error: no such overload: url(optional_type)")]),
+        (r#"dyn(optional.of("long enough to cost more than one")).startsWith("a")"#, &[(30, "3 error: no such overload"), (33, "6 error: no such overload"), (37, "3 error: no such overload")]),
+        (r#"strings.quote(dyn(optional.of("long enough to cost more than one")))"#, &[(30, "3 error: no such overload: strings.quote(optional)"), (31, "3 error: no such overload: strings.quote(optional_type)"), (33, "6 error: no such overload: strings.quote(optional_type)")]),
+        ("sets.contains(dyn([1, 2]), dyn(optional.of([1, 2, 3])))", &[(30, "5 error: no such overload: sets.contains(list, optional)"), (31, "5 error: no such overload: sets.contains(list, optional_type)")]),
+        (r#"dyn(optional.of(format.dns1123Label())).validate("a")"#, &[(30, "-"), (31, "11 error: no such overload: validate(optional_type, string)")]),
+        (r#"optional.of(ip("::1")) == optional.of(ip("::1"))"#, &[(30, "5 true"), (33, "6 true")]),
+        (r#"optional.of("") == optional.of("")"#, &[(30, "3 true"), (33, "2 true")]),
+        ("dyn(optional.of(1)).min()", &[(30, "3 error: no such overload: min(optional)"), (31, "3 error: no such overload: min(optional_type)")]),
+        (r#""%d".format([dyn(optional.of(1))])"#, &[(30, "13 error: error during formatting: decimal clause can only be used on integers, was given optional"), (31, "13 error: error during formatting: decimal clause can only be used on integers, was given optional_type")]),
+    ]);
+}
+
+/// Operands of kinds that only `dyn` lets pass.
+#[test]
+#[rustfmt::skip]
+fn wrong_kinds_have_their_texts() {
+    check(&[
+        ("dyn([1, 2])[1e6]", &[(30, "2 error: index out of bounds: 1e+06")]),
+        ("dyn([1, 2])[5u]", &[(30, "2 error: index out of bounds: 5")]),
+        ("dyn([1, 2])[?1e6].hasValue()", &[(30, "2 false")]),
+        ("dyn(1).distinct()", &[(30, "-"), (34, "0 error: internal error: interface conversion: types.Int is not traits.Lister: missing method Contains")]),
+        (r#"dyn("a").distinct()"#, &[(30, "-"), (34, "0 error: internal error: interface conversion: types.String is not traits.Lister: missing method Contains")]),
+        ("dyn(true).distinct()", &[(30, "-"), (34, "0 error: internal error: interface conversion: types.Bool is not traits.Lister: missing method Add")]),
+        ("dyn({}).sort()", &[(30, "-"), (34, "1 error: no such overload: sort")]),
+        (r#"dyn(duration("1s")).sort()"#, &[(30, "-"), (34, "1 error: no such overload")]),
+        ("dyn(null).distinct()", &[(30, "-"), (34, "0 error: internal error: interface conversion: types.Null is not traits.Lister: missing method Add")]),
+        ("dyn(format.byte()).map(x, x)", &[(30, "-"), (31, "2 error: got '*cel.Format', expected iterable type"), (32, "2 error: got 'cel.Format', expected iterable type")]),
+    ]);
+}
+
+/// Names of zones as `time.LoadLocation` and the standard library read them.
+#[test]
+#[rustfmt::skip]
+fn zones_have_their_texts() {
+    check(&[
+        (r#"timestamp(0).getHours("Europe")"#, &[(30, "1 error: is a directory")]),
+        (r#"timestamp(0).getHours("a\u0000b")"#, &[(30, "1 error: invalid argument")]),
+        (r#"timestamp(0).getHours("America/Argentina")"#, &[(30, "1 error: is a directory")]),
+        (r#"timestamp(0).getHours("+25:61")"#, &[(30, "1 2")]),
+        (r#"timestamp(0).getHours("-0:30")"#, &[(30, "1 23")]),
+        (r#"timestamp(0).getMinutes("-0:30")"#, &[(30, "1 30")]),
+        (r#"timestamp(0).getHours("1:-5")"#, &[(30, "1 0")]),
+        (r#"timestamp(0).getHours("europe/berlin")"#, &[(30, "1 error: unknown time zone europe/berlin")]),
+        (r#"timestamp(0).getHours("utc")"#, &[(30, "1 error: unknown time zone utc")]),
+        (r#"timestamp(0).getHours("Local")"#, &[(30, "1 0")]),
+        (r#"timestamp(0).getHours("local")"#, &[(30, "1 error: unknown time zone local")]),
+        (r#"timestamp(0).getHours("1_0:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing "1_0": invalid syntax"#)]),
+        (r#"timestamp(0).getHours(" 1:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing " 1": invalid syntax"#)]),
+    ]);
+}

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use crate::fault::Fault;
 use crate::host::Field;
 use crate::plan::{Access, Cond, Qualifier, QualifierKind, Root};
-use crate::value::{List, Value, exact_int};
+use crate::value::{List, Opaque, Value, exact_int};
 
 /// A key that was prepared or computed.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ impl<'a> Machine<'_, 'a> {
             root => self.root(root)?,
         };
         if let (Value::Optional(Some(content)), false) = (value, self.cx.rules.optionals_hold_values) {
-            value = self.cx.arena.some(self.cx.host.untyped(*content, self.cx.arena))?;
+            value = self.without_types(*content, !access.qualifiers.is_empty())?;
         }
         for (at, qualifier) in access.qualifiers.iter().enumerate() {
             let (QualifierKind::Field(field), Value::Map(map)) = (&qualifier.kind, value) else {
@@ -68,6 +68,29 @@ impl<'a> Machine<'_, 'a> {
             }
         }
         Ok(value)
+    }
+
+    /// An optional of data: values of libraries are lost where something is asked of it.
+    #[inline(never)]
+    fn without_types(&self, content: Value<'a>, asked: bool) -> Answer<'a> {
+        let content = if asked { content.content() } else { content };
+        if asked {
+            self.check_native(content)?;
+        }
+        self.cx.arena.some(self.cx.host.untyped(content, self.cx.arena))
+    }
+
+    fn check_native(&self, value: Value<'a>) -> Result<(), Fault<'a>> {
+        let Value::Opaque(opaque) = value else { return Ok(()) };
+        let kind = match opaque {
+            Opaque::Quantity(_) => "*resource.Quantity",
+            Opaque::Url(_) => "*url.URL",
+            Opaque::Ip(_) => "netip.Addr",
+            Opaque::Cidr(_) => "netip.Prefix",
+            Opaque::Semver(_) => "semver.Version",
+            Opaque::Format(_) | Opaque::Authz(_) => return Ok(()),
+        };
+        Err(self.cx.arena.fault(format_args!("unsupported conversion to ref.Val: ({kind}){value}")))
     }
 
     /// The rest of an access, from a qualifier on that may be of any kind; `begins` if the value is where it begins.
@@ -210,7 +233,11 @@ impl<'a> Machine<'_, 'a> {
                         _ => Ok(Some(found)),
                     };
                 }
-                return if lenient { Ok(None) } else { Err(Fault::IndexOutOfBounds(at)) };
+                return match index {
+                    _ if lenient => Ok(None),
+                    Value::Int(_) => Err(Fault::IndexOutOfBounds(at)),
+                    index => Err(cx.arena.fault(format_args!("index out of bounds: {index}"))),
+                };
             }
             Value::Fault(fault) => return Err(*fault),
             _ => {}

@@ -53,6 +53,9 @@ impl<'a> Machine<'_, 'a> {
             }
             None => dispatch(&self.cx, call, args),
         };
+        if let Err(fault @ Fault::Internal(_)) = answer {
+            return Err(self.broken(fault));
+        }
         if charged {
             let cost = call_charge(&self.cx, call.charge, args, &answer);
             self.charge(cost);
@@ -69,10 +72,14 @@ impl<'a> Machine<'_, 'a> {
             Some(Value::Null) if failed => "*types.Err",
             Some(other) => other.go_type_at(&self.cx),
         };
-        let text = format_args!("interface conversion: {found} is not traits.Lister: missing method Add");
+        // Go names the first method that a list has and the value has not.
+        let method = match args.get(at).map_or(Kinds::OTHER, |value| kind(*value)) {
+            Kinds::BOOL | Kinds::MAP | Kinds::OTHER => "Add",
+            _ => "Contains",
+        };
+        let text = format_args!("interface conversion: {found} is not traits.Lister: missing method {method}");
         let text = self.cx.arena.text(text)?;
-        self.broke_at = self.broke_at.or(Some(self.cost));
-        Err(Fault::Internal(self.cx.arena.keep(text)?))
+        Err(self.broken(Fault::Internal(self.cx.arena.keep(text)?)))
     }
 }
 
@@ -98,7 +105,7 @@ pub(crate) fn dispatch<'a>(cx: &Cx<'a>, call: &'a Call, args: &[Value<'a>]) -> A
         if !names.is_empty() {
             names.push_str(", ");
         }
-        names.push_str(arg.type_name());
+        names.push_str(arg.type_name_at(cx));
     }
     Err(cx.arena.fault(format_args!("no such overload: {}({names})", call.function)))
 }

@@ -1,6 +1,6 @@
 //! What a call costs once it has run.
 
-use super::size::{share, size, tenth_of_smaller};
+use super::size::{content_size, share, size, tenth_of_smaller};
 use super::{Answer, Charge, Cx};
 use crate::value::{Opaque, Value};
 
@@ -12,20 +12,23 @@ const QUARTER: f64 = 0.25;
 pub(super) fn call_charge<'a>(cx: &Cx<'a>, charge: Charge, args: &[Value<'a>], result: &Answer<'a>) -> u64 {
     let arg = |at: usize| args.get(at).copied().unwrap_or(Value::Null);
     let arg_size = |at: usize| size(cx, arg(at));
+    let arg_content = |at: usize| content_size(cx, arg(at));
     let result_size = || result.map_or(1, |value| size(cx, value));
     match charge {
         Charge::Nothing => 0,
         Charge::One => 1,
         Charge::Tenth => share(arg_size(0), TENTH),
+        Charge::TenthOfContent => share(arg_content(0), TENTH),
         Charge::Fifth => share(arg_size(0), FIFTH),
         Charge::Compare => tenth_of_smaller(cx, arg(0), arg(1)),
         Charge::Equal => equality_charge(cx, arg(0), arg(1), false),
-        Charge::InList => arg_size(1),
-        Charge::Affix => share(arg_size(usize::from(cx.rules.affix_cost_by_argument)), TENTH),
-        Charge::TenthOfBoth => share(arg_size(0).saturating_add(arg_size(1)), TENTH),
+        Charge::InList => arg_content(1),
+        Charge::Affix => share(arg_content(usize::from(cx.rules.affix_cost_by_argument)), TENTH),
+        Charge::TenthOfBoth => share(arg_content(0).saturating_add(arg_content(1)), TENTH),
         Charge::GlobalPattern if !cx.rules.global_matches_cost => 1,
-        Charge::Pattern | Charge::GlobalPattern => pattern(arg_size(0), arg_size(1)),
-        Charge::Search => share(arg_size(0), TENTH).saturating_mul(share(arg_size(1), TENTH)),
+        Charge::Pattern | Charge::GlobalPattern => pattern(arg_content(0), arg_content(1)),
+        Charge::Find => pattern(arg_size(0), arg_size(1)),
+        Charge::Search => share(arg_content(0), TENTH).saturating_mul(share(arg_content(1), TENTH)),
         Charge::Traversal => args.first().map_or(0, |first| traversal(cx, *first)),
         Charge::FifthOfResult => share(result_size(), FIFTH),
         Charge::Sets(factor) => {
@@ -53,7 +56,7 @@ pub(super) fn call_charge<'a>(cx: &Cx<'a>, charge: Charge, args: &[Value<'a>], r
             let parsed = if text { share(arg_size(1), TENTH) } else { 0 };
             share(prefix + prefix, TENTH) + share(prefix, TENTH) + 1 + parsed
         }
-        Charge::Validate => match arg(0) {
+        Charge::Validate => match arg(0).content() {
             Value::Opaque(Opaque::Format(format)) => pattern(arg_size(1), format.regex_size()),
             _ => 1,
         },

@@ -24,11 +24,11 @@ impl<'a> Machine<'_, 'a> {
             Value::List(list) => Range::List(list),
             Value::Map(map) => Range::Map(map),
             other if fold.second.is_some() => {
-                let text = format_args!("unsupported comprehension range type: {}", other.go_type());
+                let text = format_args!("unsupported comprehension range type: {}", other.go_type_at(&self.cx));
                 return Err(self.cx.arena.fault(text));
             }
             other => {
-                let text = format_args!("got '{}', expected iterable type", other.go_type());
+                let text = format_args!("got '{}', expected iterable type", other.go_type_at(&self.cx));
                 return Err(self.cx.arena.fault(text));
             }
         };
@@ -218,8 +218,10 @@ impl<'a> Machine<'_, 'a> {
             if !self.takes_part(condition, &mut result)? {
                 continue;
             }
+            // The map so far is read first, and the call comes last.
+            self.charge(1);
             let entries = self.eval(entries);
-            self.charge(2);
+            self.charge(1);
             match entries {
                 Ok(Value::Map(entries)) => {
                     for (key, value) in entries.iter(&self.cx) {
@@ -241,6 +243,7 @@ impl<'a> Machine<'_, 'a> {
     }
 
     fn key_exists(&self, key: Value<'a>) -> Fault<'a> {
+        let key = if matches!(key, Value::Null) { Value::Int(0) } else { key };
         self.cx.arena.fault(format_args!("insert failed: key {key} already exists"))
     }
 

@@ -46,6 +46,7 @@ impl<'a> Machine<'_, 'a> {
             let key = self.eval(key)?;
             let value = self.eval(&element.step)?;
             match element_value(element, value, |value| self.no_optional_entry(key, value))? {
+                Some(_) if key.unhashable(&self.cx).is_some() => return Err(self.bad_key(key)),
                 Some(value) => map.set(key, value),
                 None => map.remove(key),
             }

@@ -9,7 +9,7 @@ use super::{Answer, Cx, Limits, Traced};
 use crate::ast::ExprId;
 use crate::fault::Fault;
 use crate::plan::{Bind, Program, Step};
-use crate::value::Value;
+use crate::value::{Value, unhashable};
 
 /// After how many rounds of loops a deadline is looked at.
 const ROUNDS_PER_CHECK: u32 = 256;
@@ -41,6 +41,22 @@ impl<'m, 'a> Machine<'m, 'a> {
 
     pub(super) fn cost(&self) -> u64 {
         self.broke_at.unwrap_or(self.cost)
+    }
+
+    /// The server breaks down over a key.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn bad_key(&mut self, key: Value<'a>) -> Fault<'a> {
+        let fault = unhashable(&self.cx, key);
+        self.broken(fault)
+    }
+
+    /// Keeps what has been spent when the server's own code breaks down.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn broken(&mut self, fault: Fault<'a>) -> Fault<'a> {
+        self.broke_at = self.broke_at.or(Some(self.cost));
+        fault
     }
 
     /// Adds to the cost.
@@ -80,16 +96,8 @@ impl<'m, 'a> Machine<'m, 'a> {
             Step::Arith(arith) => self.arith(arith),
             Step::Call(call) => self.call(call),
             Step::Unbound(unbound) => self.unbound(unbound),
-            Step::OptionalOr(both) => match self.eval(&both.0)? {
-                Value::Optional(None) => self.eval(&both.1),
-                value @ Value::Optional(Some(_)) => Ok(value),
-                _ => Err(Fault::NoSuchOverload),
-            },
-            Step::OptionalOrValue(both) => match self.eval(&both.0)? {
-                Value::Optional(None) => self.eval(&both.1),
-                Value::Optional(Some(value)) => value.check(),
-                _ => Err(Fault::NoSuchOverload),
-            },
+            Step::OptionalOr(both) => self.optional_or(both, false),
+            Step::OptionalOrValue(both) => self.optional_or(both, true),
             Step::List(elements) => self.list(elements),
             Step::Map(entries) => self.map(entries),
             Step::Message(message) => self.message(message),
@@ -100,6 +108,16 @@ impl<'m, 'a> Machine<'m, 'a> {
                 self.record(watch.0, answer);
                 answer
             }
+        }
+    }
+
+    /// `a.or(b)`, or with `value` `a.orValue(b)`
+    fn optional_or(&mut self, both: &'a (Step, Step), value: bool) -> Answer<'a> {
+        match self.eval(&both.0)? {
+            Value::Optional(None) => self.eval(&both.1),
+            Value::Optional(Some(content)) if value => content.check(),
+            other if matches!(other, Value::Optional(_)) || self.cx.rules.or_takes_all => Ok(other),
+            _ => Err(Fault::NoSuchOverload),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Answer;
 use crate::arena::Arena;
-use crate::value::{Value, key_order};
+use crate::value::{Value, key_order, other_kinds};
 
 /// Entries by key. Keys mostly come in order, so they are appended as long as they do.
 #[derive(Default)]
@@ -41,8 +41,11 @@ impl<'a> MapBuilder<'a> {
         self.entries.insert(OrderedKey(key), value);
     }
 
-    /// Adds an entry; `false` where there is one already.
+    /// Adds an entry; `false` where there is one already, be it under the same number of another kind.
     pub(super) fn insert(&mut self, key: Value<'a>, value: Value<'a>) -> bool {
+        if other_kinds(key).into_iter().flatten().any(|key| self.entries.contains_key(&OrderedKey(key))) {
+            return false;
+        }
         match self.entries.entry(OrderedKey(key)) {
             std::collections::btree_map::Entry::Vacant(entry) => {
                 entry.insert(value);

@@ -145,6 +145,7 @@ impl<'a> Machine<'_, 'a> {
             Value::Int(value) => set.others.contains(&SetKey::Int(value)),
             Value::Uint(value) => set.others.contains(&SetKey::Uint(value)),
             Value::Double(value) => !value.is_nan() && set.others.contains(&SetKey::double(value)),
+            other if other.unhashable(&self.cx).is_some() => return Err(self.bad_key(other)),
             _ => false,
         })
     }

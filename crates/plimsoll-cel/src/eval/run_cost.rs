@@ -39,6 +39,8 @@ pub enum Charge {
     One,
     /// A tenth of the first argument's size.
     Tenth,
+    /// A tenth of the first argument's size, or that of what it holds.
+    TenthOfContent,
     /// A fifth of the first argument's size.
     Fifth,
     /// A tenth of the smaller argument.
@@ -55,6 +57,8 @@ pub enum Charge {
     Search,
     /// A text by a pattern.
     Pattern,
+    /// As [`Charge::Pattern`], where an optional is 1: `find`, `findAll`.
+    Find,
     /// As [`Charge::Pattern`], but 1 before 1.37: `matches(text, pattern)`.
     GlobalPattern,
     /// All parts of the first argument.

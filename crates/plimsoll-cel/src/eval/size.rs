@@ -11,15 +11,15 @@ pub fn size<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
         Value::Bytes(bytes) => bytes.len() as u64,
         Value::List(list) => list.len(cx) as u64,
         Value::Map(map) => map.len(cx) as u64,
-        Value::Optional(Some(content)) => match *content {
-            // Optionals of optionals are as deep as the expression that makes them.
-            Value::Optional(_) => size(cx, *content),
-            content => size(cx, content),
-        },
         Value::Opaque(Opaque::Ip(address)) => u64::from(address.bit_len() / 8),
         Value::Opaque(Opaque::Cidr(prefix)) => u64::from(prefix.bits().div_ceil(8)),
         _ => 1,
     }
+}
+
+/// The size of a value or of what it holds, as the standard library counts it.
+pub(super) fn content_size<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
+    size(cx, if cx.rules.optionals_have_sizes { value.content() } else { value })
 }
 
 fn text_size(text: &str) -> u64 {
@@ -53,6 +53,6 @@ pub(super) fn tenth_of_smaller<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a
     match (left, right) {
         (Value::Str(left), Value::Str(right)) => tenth_of_shorter(left, right),
         (Value::Int(_) | Value::Bool(_) | Value::Double(_), Value::Int(_) | Value::Bool(_) | Value::Double(_)) => 1,
-        _ => share(size(cx, left).min(size(cx, right)), 0.1),
+        _ => share(content_size(cx, left).min(content_size(cx, right)), 0.1),
     }
 }

@@ -9,15 +9,15 @@ use crate::value::Value;
 functions! { KUBE_REGEX:
     "find" {
         /// The first match of the regular expression, empty where there is none.
-        member "string_find_string"(String, String) -> String => find, costs Find, always charges Pattern;
+        member "string_find_string"(String, String) -> String => find, costs Find, always charges Find;
     }
     "findAll" {
         /// All matches of the regular expression.
         member "string_find_all_string"(String, String) -> List(&String) => find_all,
-            costs Find, always charges Pattern;
+            costs Find, always charges Find;
         /// The first matches of the regular expression, so many at most.
         member "string_find_all_string_int"(String, String, Int) -> List(&String) => find_all,
-            costs Find, always charges Pattern;
+            costs Find, always charges Find;
     }
 }
 
@@ -27,19 +27,21 @@ fn pattern<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Pattern<'a>, Fault<'a>> 
 
 fn find<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, regex] = args else { return Err(Fault::NoSuchOverload) };
-    let subject = text(cx, subject)?;
+    let subject = text(cx, subject.content())?;
     let found = pattern(cx, regex)?.find(subject);
     Ok(Value::Str(found.and_then(|range| subject.get(range)).unwrap_or_default()))
 }
 
 fn find_all<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let (subject, regex, limit) = match *args {
-        [subject, regex] => (subject, regex, usize::MAX),
-        // Below zero there is no limit.
-        [subject, regex, Value::Int(limit)] => (subject, regex, usize::try_from(limit).unwrap_or(usize::MAX)),
+        [subject, regex] => (subject, regex, Value::Int(-1)),
+        [subject, regex, limit] => (subject, regex, limit.content()),
         _ => return Err(Fault::NoSuchOverload),
     };
-    let subject = text(cx, subject)?;
+    let Value::Int(limit) = limit else { return Err(Fault::NoSuchOverload) };
+    // Below zero there is no limit.
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let subject = text(cx, subject.content())?;
     let regex = pattern(cx, regex)?;
     let mut found = cx.arena.items();
     for range in regex.find_iter(subject).take(limit) {

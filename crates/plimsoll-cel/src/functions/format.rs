@@ -157,7 +157,7 @@ impl Clause {
             Self::Hex { .. } => "only integers, byte buffers, and strings can be formatted as hex",
             Self::Octal => "octal clause can only be used on integers",
         };
-        cx.arena.fault(format_args!("error during formatting: {wants}, was given {}", value.type_name()))
+        cx.arena.fault(format_args!("error during formatting: {wants}, was given {}", value.type_name_at(cx)))
     }
 }
 

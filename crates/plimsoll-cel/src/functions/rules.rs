@@ -24,6 +24,8 @@ pub struct LibraryRules {
     /// `add` and `sub` change the quantity that they are called on where that is so large or small that it is kept as a
     /// decimal.
     pub sums_change_decimals: bool,
+    /// Named formats are pointers in the server, so that they can be keys.
+    pub formats_are_pointers: bool,
 }
 
 impl LibraryRules {
@@ -37,11 +39,17 @@ impl LibraryRules {
         range_is_checked: false,
         narrow_spaces: true,
         sums_change_decimals: true,
+        formats_are_pointers: true,
     };
     /// Kubernetes 1.31: cel-go 0.20.
     pub const V1_31: Self = Self { optional_type: "optional_type", ..Self::V1_30 };
     /// Kubernetes 1.32: cel-go 0.22.
-    pub const V1_32: Self = Self { offsets_are_indexes: false, blocks_hold_their_address_only: false, ..Self::V1_31 };
+    pub const V1_32: Self = Self {
+        offsets_are_indexes: false,
+        blocks_hold_their_address_only: false,
+        formats_are_pointers: false,
+        ..Self::V1_31
+    };
     /// Kubernetes 1.33: cel-go 0.23.
     pub const V1_33: Self = Self { narrow_spaces: false, ..Self::V1_32 };
     /// Kubernetes 1.34: cel-go 0.26.

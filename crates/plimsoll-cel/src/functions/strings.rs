@@ -14,7 +14,7 @@ functions! { STRINGS:
     }
     "format" {
         /// The string with its clauses (`%s`, `%d` …) replaced by the arguments.
-        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2, costs Format, charges Tenth;
+        member "string_format"(String, List(&Dyn)) -> String => format, in STRINGS_2, costs Format, charges TenthOfContent;
     }
     "indexOf" {
         /// Where the other string first occurs, -1 where it does not.
@@ -62,7 +62,7 @@ functions! { STRINGS:
     }
     "strings.quote" {
         /// The string in quotes, with escapes.
-        global "strings_quote"(String) -> String => quote, in STRINGS_2, costs Quote, charges Tenth;
+        global "strings_quote"(String) -> String => quote, in STRINGS_2, costs Quote, charges TenthOfContent;
     }
     "substring" {
         /// The string from an index on.

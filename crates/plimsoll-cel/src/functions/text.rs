@@ -64,7 +64,8 @@ fn ends_with<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 
 fn matches<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, pattern] = args else { return Err(Fault::NoSuchOverload) };
-    let subject = text_bytes(subject)?;
+    // A constant pattern takes what an optional holds for a text.
+    let subject = text_bytes(subject.content())?;
     let regex = cx.regex(text(cx, pattern)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
     Ok(Value::Bool(regex.is_match_bytes(subject)))
 }

@@ -113,6 +113,11 @@ impl ConstMap {
         Self { entries: entries.into() }
     }
 
+    /// Where the entries lie.
+    pub(super) fn address(&self) -> usize {
+        self.entries.as_ptr().addr()
+    }
+
     /// Number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -36,8 +36,20 @@ pub fn contains<'a>(cx: &Cx<'a>, container: Value<'a>, value: Value<'a>) -> Resu
         }
         // Faults of the comparison do not count in lists that an expression built.
         Value::List(list) => Ok(list.iter(cx).any(|item| equal(cx, value, item).unwrap_or(false))),
+        Value::Map(map @ (Map::Built(_) | Map::Const(_))) if !map.is_empty(cx) && value.unhashable(cx).is_some() => {
+            Err(unhashable(cx, value))
+        }
         Value::Map(map) => map.find(cx, value).map_or(Ok(false), |found| found.check().map(|_| true)),
         _ => Err(Fault::NoSuchOverload),
+    }
+}
+
+/// The server's own code breaks down: the value can be no key in Go.
+pub(crate) fn unhashable<'a>(cx: &Cx<'a>, value: Value<'a>) -> Fault<'a> {
+    let kind = value.unhashable(cx).unwrap_or_default();
+    match cx.arena.text(format_args!("runtime error: hash of unhashable type {kind}")) {
+        Ok(text) => cx.arena.keep(text).map_or_else(|fault| fault, Fault::Internal),
+        Err(fault) => fault,
     }
 }
 

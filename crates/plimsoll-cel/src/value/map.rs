@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use bumpalo::collections::Vec as BumpVec;
+use plimsoll_go::time::Time;
 
-use super::{ConstMap, Value};
+use super::{ConstMap, List, Opaque, Value};
 use crate::eval::Cx;
 use crate::host::{Field, Node};
 
@@ -81,12 +82,40 @@ pub(crate) fn key_order(left: Value<'_>, right: Value<'_>) -> Ordering {
         (Value::Bool(left), Value::Bool(right)) => left.cmp(&right),
         (Value::Int(left), Value::Int(right)) => left.cmp(&right),
         (Value::Uint(left), Value::Uint(right)) => left.cmp(&right),
-        (Value::Double(left), Value::Double(right)) => left.total_cmp(&right),
+        // Both zeros are one key.
+        (Value::Double(left), Value::Double(right)) => (left + 0.0).total_cmp(&(right + 0.0)),
         (Value::Str(left), Value::Str(right)) => left.cmp(right),
         (Value::Str(left), Value::RawStr(right)) => left.as_bytes().cmp(right),
         (Value::RawStr(left), Value::Str(right)) => left.cmp(right.as_bytes()),
         (Value::RawStr(left), Value::RawStr(right)) | (Value::Bytes(left), Value::Bytes(right)) => left.cmp(right),
-        _ => left.type_name().cmp(right.type_name()),
+        (Value::Duration(left), Value::Duration(right)) => left.0.cmp(&right.0),
+        (Value::Timestamp(left), Value::Timestamp(right)) => {
+            let key = |time: Time| (time.unix(), time.nanosecond(), time.offset());
+            key(left).cmp(&key(right))
+        }
+        (Value::Type(left), Value::Type(right)) => left.cmp(right),
+        (Value::Opaque(Opaque::Ip(left)), Value::Opaque(Opaque::Ip(right))) => left.to_string().cmp(&right.to_string()),
+        (Value::Opaque(Opaque::Cidr(left)), Value::Opaque(Opaque::Cidr(right))) => {
+            left.to_string().cmp(&right.to_string())
+        }
+        _ => left.type_name().cmp(right.type_name()).then_with(|| address(left).cmp(&address(right))),
+    }
+}
+
+/// Where a value lies: all that Go compares by pointers is only the same key as itself.
+fn address(value: Value<'_>) -> usize {
+    fn of<T>(place: &T) -> usize {
+        std::ptr::from_ref(place).addr()
+    }
+    match value {
+        Value::List(List::Built(list)) => of(list),
+        // Constants move while a program is made, their parts do not.
+        Value::List(List::Const(list)) => list.items.as_ptr().addr(),
+        Value::Map(Map::Built(map)) => of(map),
+        Value::Map(Map::Const(map)) => map.address(),
+        Value::Optional(Some(content)) => of(content),
+        Value::Opaque(opaque) => of(opaque),
+        _ => 0,
     }
 }
 

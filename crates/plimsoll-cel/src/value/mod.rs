@@ -25,7 +25,8 @@ pub use opaque::Opaque;
 pub use quantity::HeldQuantity;
 pub use typed_list::AddedMembers;
 
-pub(crate) use map::{exact_int, exact_uint, key_order};
+pub(crate) use equal::unhashable;
+pub(crate) use map::{exact_int, exact_uint, key_order, other_kinds};
 pub(crate) use message::message;
 
 use crate::eval::Cx;
@@ -84,6 +85,31 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The value, or what an optional holds at last.
+    pub(crate) fn content(mut self) -> Self {
+        while let Self::Optional(Some(content)) = self {
+            self = *content;
+        }
+        self
+    }
+
+    /// What Go calls the type behind it if it can be no key there.
+    pub(crate) fn unhashable(&self, cx: &Cx<'a>) -> Option<&'static str> {
+        match self {
+            Self::Bytes(_) | Self::Opaque(Opaque::Semver(_)) => Some(self.go_type()),
+            Self::Opaque(Opaque::Format(_)) if !cx.rules.library.formats_are_pointers => Some(self.go_type()),
+            _ => None,
+        }
+    }
+
+    /// The name of its type at run time under a release.
+    pub(crate) fn type_name_at(&self, cx: &Cx<'a>) -> &'static str {
+        match self {
+            Self::Optional(_) => cx.rules.library.optional_type,
+            _ => self.type_name(),
+        }
+    }
+
     /// The name of its type at run time.
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -114,6 +140,7 @@ impl<'a> Value<'a> {
             Self::List(List::Host(node)) | Self::Map(Map::Host(node)) => {
                 cx.host.type_text(*node).unwrap_or_else(|| self.go_type())
             }
+            Self::Opaque(Opaque::Format(_)) if cx.rules.library.formats_are_pointers => "*cel.Format",
             _ => self.go_type(),
         }
     }
@@ -155,6 +182,11 @@ impl fmt::Display for Value<'_> {
             Self::Timestamp(time) => f.write_str(&time.format(Layout::RFC3339_NANO)),
             Self::Duration(duration) => duration.fmt(f),
             Self::Type(name) => f.write_str(name),
+            Self::Opaque(Opaque::Quantity(quantity)) => quantity.get().fmt(f),
+            Self::Opaque(Opaque::Ip(address)) => address.fmt(f),
+            Self::Opaque(Opaque::Cidr(prefix)) => prefix.fmt(f),
+            Self::Opaque(Opaque::Semver(version)) => version.fmt(f),
+            Self::Opaque(Opaque::Url(url)) => f.write_str(&String::from_utf8_lossy(&url.to_bytes())),
             Self::List(_) | Self::Map(_) | Self::Optional(_) | Self::Opaque(_) | Self::Unknown(_) => {
                 f.write_str(self.type_name())
             }

