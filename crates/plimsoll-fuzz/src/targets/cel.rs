@@ -12,7 +12,7 @@ use plimsoll_cel::ast::Offset;
 use plimsoll_cel::checked::Checked;
 use plimsoll_cel::cost::{NoSizes, estimate};
 use plimsoll_cel::env::Env;
-use plimsoll_cel::eval::Limits;
+use plimsoll_cel::eval::{Limits, Outcome};
 use plimsoll_cel::host::{Field, Host, Node, Variable};
 use plimsoll_cel::parse::recover;
 use plimsoll_cel::release::CelRules;
@@ -210,17 +210,41 @@ fn evaluate(env: &Env<'_>, checked: &Checked) -> Result<Shape, String> {
         Err(error) => return Ok(Shape::of_error(&error.to_string())),
     };
     let arenas = [Arena::new(), Arena::new()];
-    let run = |arena| {
-        let outcome = program.run(&Data, arena, &Limits::PER_CALL);
-        let shown = outcome.value.map_or_else(|fault| format!("error: {fault}"), |value| format!("{value:?}"));
-        (shown, outcome.cost)
+    let shown = |outcome: Outcome<'_>| {
+        let value = outcome.value.map_or_else(|fault| format!("error: {fault}"), |value| format!("{value:?}"));
+        (value, outcome.cost)
     };
-    let (first, second) = (run(&arenas[0]), run(&arenas[1]));
+    let outcome = program.run(&Data, &arenas[0], &Limits::PER_CALL);
+    if let Some(kind) = outcome.value.ok().filter(|value| !fits(value, checked.result_type())) {
+        return Err(format!("{} is no {}", kind.type_name(), checked.result_type()));
+    }
+    let first = shown(outcome);
+    let traced = env.traced_program(checked).map_err(|error| format!("only tracing fails: {error}"))?;
+    let second = shown(traced.trace(&Data, &arenas[1], &Limits::PER_CALL).0);
     // Equal values may lie at different places.
     if first.0.starts_with("error") != second.0.starts_with("error") || first.1 != second.1 {
-        return Err(format!("not the same again: {first:?} {second:?}"));
+        return Err(format!("not the same when traced: {first:?} {second:?}"));
     }
     Ok(Shape::of((first.0.split(['(', ' ']).next().unwrap_or_default().to_owned(), first.1.min(50))))
+}
+
+/// Whether a value is of the kind that the checker foretold.
+fn fits(value: &Value<'_>, ty: &Type) -> bool {
+    match ty {
+        Type::Bool => matches!(value, Value::Bool(_)),
+        Type::Int => matches!(value, Value::Int(_)),
+        Type::Uint => matches!(value, Value::Uint(_)),
+        Type::Double => matches!(value, Value::Double(_)),
+        Type::String => matches!(value, Value::Str(_) | Value::RawStr(_)),
+        Type::Bytes => matches!(value, Value::Bytes(_)),
+        Type::Timestamp => matches!(value, Value::Timestamp(_)),
+        Type::Duration => matches!(value, Value::Duration(_)),
+        Type::List(_) => matches!(value, Value::List(_)),
+        Type::Map(_) => matches!(value, Value::Map(_)),
+        Type::Type(_) => matches!(value, Value::Type(_)),
+        Type::Null => matches!(value, Value::Null),
+        _ => true,
+    }
 }
 
 /// A host with one variable.
