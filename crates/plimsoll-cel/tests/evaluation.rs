@@ -15,7 +15,11 @@ use plimsoll_cel::value::{ConstList, Constant, Value, equal};
 
 /// What a text gives: its value as errors would print it, or the fault; and the cost.
 fn run(text: &str) -> (String, u64) {
-    let env = Env::for_stored(&CelRules::V1_37);
+    run_in(&CelRules::V1_37, text)
+}
+
+fn run_in(rules: &CelRules, text: &str) -> (String, u64) {
+    let env = Env::for_stored(rules);
     let checked = env.compile(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let program = env.program(&checked).unwrap_or_else(|error| panic!("{text}: {error}"));
     let arena = Arena::new();
@@ -76,6 +80,41 @@ fn costs_are_counted_as_the_server_counts_them() {
         ("['a'][5].charAt([1][7])", 5),
     ] {
         assert_eq!(run(text).1, cost, "{text}");
+    }
+}
+
+/// Since 1.33 cel-go looks into optionals, but Kubernetes and the extensions never do.
+#[test]
+fn optionals_have_sizes_for_some() {
+    let long = "optional.of('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')";
+    for (text, before, since) in [
+        (format!("{long} == {long}"), 3, 6),
+        (format!("dyn({long}) + 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'"), 6, 10),
+        (format!("strings.quote(dyn({long}))"), 3, 6),
+        (format!("dyn({long}).split('a')"), 3, 3),
+        (format!("isQuantity(dyn({long}))"), 3, 3),
+        ("sets.contains(dyn(optional.of([1, 2, 3])), [1, 2, 3])".to_owned(), 6, 6),
+    ] {
+        assert_eq!(run_in(&CelRules::V1_32, &text).1, before, "{text}");
+        assert_eq!(run_in(&CelRules::V1_33, &text).1, since, "{text}");
+        assert_eq!(run(&text).1, since, "{text}");
+    }
+}
+
+/// The server's code for constant patterns looks at values as Go has them.
+#[test]
+fn constant_patterns_take_what_is_a_text_in_go() {
+    for (text, want) in [
+        ("dyn(int).matches('int')", "true"),
+        ("dyn(int).matches(['int'][0])", "no such overload: matches"),
+        ("dyn(type(1)).find('n')", "n"),
+        ("dyn(optional.of(optional.of('abc'))).matches('a')", "true"),
+        ("dyn(optional.of('abc')).matches(['a'][0])", "no such overload: matches"),
+        ("dyn(optional.none()).matches('a')", "no such overload"),
+        ("dyn(optional.of(1)).matches('a')", "no such overload"),
+        ("dyn(url('https://a')).matches('a')", "no such overload"),
+    ] {
+        assert_eq!(run(text).0, want, "{text}");
     }
 }
 

@@ -26,6 +26,15 @@ pub(super) fn text_bytes(value: Value<'_>) -> Result<&[u8], Fault<'_>> {
     }
 }
 
+/// What the server's code for constant patterns takes for a text, since it looks at values as Go has them: types are
+/// their names, and optionals what they hold.
+pub(super) fn as_go_text(value: Value<'_>) -> Value<'_> {
+    match value.content() {
+        Value::Type(name) => Value::Str(name),
+        other => other,
+    }
+}
+
 /// A text of bytes that may not be UTF-8.
 pub(super) fn raw_text<'a>(cx: &Cx<'a>, bytes: &[u8]) -> Answer<'a> {
     match str::from_utf8(bytes) {

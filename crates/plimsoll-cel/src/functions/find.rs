@@ -1,6 +1,6 @@
 //! Kubernetes: matches of regular expressions.
 
-use super::arguments::text;
+use super::arguments::{as_go_text, text};
 use super::table::functions;
 use crate::eval::{Answer, Cx, Pattern};
 use crate::fault::Fault;
@@ -27,7 +27,7 @@ fn pattern<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Pattern<'a>, Fault<'a>> 
 
 fn find<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, regex] = args else { return Err(Fault::NoSuchOverload) };
-    let subject = text(cx, subject.content())?;
+    let subject = text(cx, as_go_text(subject))?;
     let found = pattern(cx, regex)?.find(subject);
     Ok(Value::Str(found.and_then(|range| subject.get(range)).unwrap_or_default()))
 }
@@ -41,7 +41,7 @@ fn find_all<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let Value::Int(limit) = limit else { return Err(Fault::NoSuchOverload) };
     // Below zero there is no limit.
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    let subject = text(cx, subject.content())?;
+    let subject = text(cx, as_go_text(subject))?;
     let regex = pattern(cx, regex)?;
     let mut found = cx.arena.items();
     for range in regex.find_iter(subject).take(limit) {

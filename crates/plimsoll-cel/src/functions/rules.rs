@@ -9,6 +9,8 @@
 pub struct LibraryRules {
     /// The name of the type of optionals at run time.
     pub optional_type: &'static str,
+    /// How that type prints with its parameters.
+    pub optional_type_in_full: &'static str,
     /// `indexOf` and `lastIndexOf` fail where the offset is no index of the text.
     pub offsets_are_indexes: bool,
     /// `lastIndexOf` in an empty text fails unless the other one is empty too.
@@ -32,6 +34,7 @@ impl LibraryRules {
     /// Kubernetes 1.30: cel-go 0.17.
     pub const V1_30: Self = Self {
         optional_type: "optional",
+        optional_type_in_full: "optional",
         offsets_are_indexes: true,
         last_index_needs_text: true,
         empty_is_found_at_end: false,
@@ -42,7 +45,8 @@ impl LibraryRules {
         formats_are_pointers: true,
     };
     /// Kubernetes 1.31: cel-go 0.20.
-    pub const V1_31: Self = Self { optional_type: "optional_type", ..Self::V1_30 };
+    pub const V1_31: Self =
+        Self { optional_type: "optional_type", optional_type_in_full: "optional_type", ..Self::V1_30 };
     /// Kubernetes 1.32: cel-go 0.22.
     pub const V1_32: Self = Self {
         offsets_are_indexes: false,
@@ -59,6 +63,11 @@ impl LibraryRules {
     /// Kubernetes 1.36.
     pub const V1_36: Self = Self::V1_35;
     /// Kubernetes 1.37: cel-go 0.29.
-    pub const V1_37: Self =
-        Self { empty_is_found_at_end: true, range_is_checked: true, sums_change_decimals: false, ..Self::V1_36 };
+    pub const V1_37: Self = Self {
+        optional_type_in_full: "optional_type(dyn)",
+        empty_is_found_at_end: true,
+        range_is_checked: true,
+        sums_change_decimals: false,
+        ..Self::V1_36
+    };
 }

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::arguments::{code_points, text, text_bytes};
+use super::arguments::{as_go_text, code_points, text, text_bytes};
 use super::table::functions;
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
@@ -64,8 +64,7 @@ fn ends_with<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 
 fn matches<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, pattern] = args else { return Err(Fault::NoSuchOverload) };
-    // A constant pattern takes what an optional holds for a text.
-    let subject = text_bytes(subject.content())?;
+    let subject = text_bytes(as_go_text(subject))?;
     let regex = cx.regex(text(cx, pattern)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
     Ok(Value::Bool(regex.is_match_bytes(subject)))
 }
