@@ -58,6 +58,7 @@ fn faults_are_absorbed_as_the_server_absorbs_them() {
         ("optional.none().value()", "optional.none() dereference"),
         ("[1, 1].transformMap(i, x, i > 0, x)[1]", "1"),
         ("[1, 1].transformMapEntry(i, x, {x: i})", "insert failed: key 1 already exists"),
+        ("[int].map(string, string)[0]", "string"),
     ] {
         assert_eq!(run(text).0, want, "{text}");
     }
@@ -127,6 +128,9 @@ fn constants_that_fail_make_no_program() {
         ("dyn({'a': 1})[b'x']", "invalid qualifier type: types.Bytes"),
         ("type('') == google.protobuf.StringValue", "reference to undefined type: google.protobuf.StringValue"),
         ("google.protobuf.Struct", "reference to undefined type: google.protobuf.Struct"),
+        ("[int].map(x, x)", "reference to undefined type: x"),
+        ("{'a': int}.all(k, v, v == int)", "reference to undefined type: v"),
+        ("optional.of(int).optMap(t, t)", "reference to undefined type: t"),
     ] {
         let checked = env.compile(text).unwrap();
         assert_eq!(env.program(&checked).unwrap_err().to_string(), want, "{text}");

@@ -165,7 +165,11 @@ impl<'c> Planner<'c> {
         if let Some(name) = self.name(id) {
             return Ok(name);
         }
-        let root = match self.checked.reference(id) {
+        let reference = self.checked.reference(id);
+        if let (Reference::Variable(_) | Reference::Loop(..), Type::Type(_)) = (reference, self.checked.type_of(id)) {
+            return self.type_variable(id);
+        }
+        let root = match reference {
             Reference::Variable(index) => Root::Variable(self.variable_slot(index)),
             Reference::Loop(fold, variable) => self.loop_variable(fold, variable),
             Reference::Type => {
@@ -177,12 +181,29 @@ impl<'c> Planner<'c> {
             }
             Reference::HostType(_) => {
                 let name = self.checked.host_type(id).unwrap_or_default();
-                return Err(PlanError(format!("reference to undefined type: {name}")));
+                return Err(undefined_type(name));
             }
             Reference::Constant(value) => return Ok(Step::Const(Constant::Int(value))),
             Reference::None | Reference::Call(_) | Reference::Message(_) => Root::Of(Step::Const(Constant::Null)),
         };
         Ok(Step::Access(Box::new(Access { root, qualifiers: Vec::new(), test: false })))
+    }
+
+    /// Whatever is a type is taken for its name, which is that of a variable here.
+    fn type_variable(&self, id: ExprId) -> Result<Step, PlanError> {
+        let name = match (self.checked.reference(id), self.checked.ast().expr(id)) {
+            (Reference::Variable(index), _) => {
+                self.checked.variables().get(index as usize).map_or("", |variable| &*variable.name)
+            }
+            (_, Expr::Ident(name)) => self.text(name).trim_start_matches('.'),
+            _ => "",
+        };
+        match name {
+            "bool" | "bytes" | "double" | "int" | "list" | "map" | "null_type" | "string" | "type" | "uint" => {
+                Ok(Step::Const(Constant::Type(name.into())))
+            }
+            _ => Err(undefined_type(name)),
+        }
     }
 
     fn loop_variable(&self, fold: FoldId, variable: LoopVariable) -> Root {
@@ -240,6 +261,10 @@ impl<'c> Planner<'c> {
         };
         Ok(self.qualified(step, Qualifier { kind, optional, id }, false))
     }
+}
+
+fn undefined_type(name: &str) -> PlanError {
+    PlanError(format!("reference to undefined type: {name}"))
 }
 
 /// A step as a branch of a condition, or as an index.
