@@ -8,6 +8,7 @@ mod calls;
 #[cfg(test)]
 mod examples;
 mod folds;
+mod hints;
 mod literals;
 mod messages;
 mod names;
@@ -148,7 +149,9 @@ impl<'e> Checker<'e> {
                     self.set_reference(id, reference);
                 } else {
                     self.set_type(id, TypeId::ERROR);
-                    self.undeclared(id, self.ast.name(name));
+                    let name = self.ast.name(name);
+                    self.undeclared(id, name);
+                    self.errors.hint(self.hint_name(name));
                 }
             }
             Expr::Select { operand, field, test } => self.check_select(id, operand, field, test),
@@ -188,6 +191,7 @@ impl<'e> Checker<'e> {
 
     fn error(&mut self, at: ExprId, message: String) {
         self.errors.add(self.ast.offset(at), message);
+        self.errors.spot(self.ast.span(at));
     }
 
     fn undeclared(&mut self, at: ExprId, name: &str) {

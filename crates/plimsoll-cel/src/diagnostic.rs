@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::ast::Offset;
+use crate::ast::{Offset, Span};
+use crate::hint::Hint;
 use crate::parse::SyntaxRules;
 use crate::source::{Location, Source};
 
@@ -18,6 +19,17 @@ pub struct Diagnostic {
     pub at: Offset,
     /// What is wrong.
     pub message: String,
+    /// The bytes of the text that it is about, where they are known.
+    pub span: Option<Span>,
+    /// What may have been meant.
+    pub hint: Option<Hint>,
+}
+
+impl Diagnostic {
+    /// An error of which no more is known.
+    pub fn new(at: Offset, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), span: None, hint: None }
+    }
 }
 
 /// The errors of one text.
@@ -52,12 +64,31 @@ impl Diagnostics {
 
     /// Adds an error of an expression.
     pub fn add(&mut self, at: Offset, message: impl Into<String>) {
-        self.keep(Kept { error: Diagnostic { at, message: message.into() }, exact: false });
+        self.keep(Kept { error: Diagnostic::new(at, message), exact: false });
     }
 
     /// Adds an error of a token.
     pub fn add_exact(&mut self, at: Offset, message: impl Into<String>) {
-        self.keep(Kept { error: Diagnostic { at, message: message.into() }, exact: true });
+        self.keep(Kept { error: Diagnostic::new(at, message), exact: true });
+    }
+
+    /// Says which bytes the error is about that was added last.
+    pub(crate) fn spot(&mut self, span: Span) {
+        if let Some(last) = self.last() {
+            last.span = Some(span);
+        }
+    }
+
+    /// Says what may have been meant where the error is that was added last.
+    pub(crate) fn hint(&mut self, hint: Option<Hint>) {
+        if let Some(last) = self.last() {
+            last.hint = hint;
+        }
+    }
+
+    /// The error that was added last, if it was kept.
+    fn last(&mut self) -> Option<&mut Diagnostic> {
+        if self.added > MOST { None } else { self.kept.last_mut().map(|kept| &mut kept.error) }
     }
 
     fn keep(&mut self, kept: Kept) {
@@ -94,6 +125,13 @@ impl Diagnostics {
         self.placed(&Source::new(&self.text)).into_iter().map(|(_, error)| error).collect()
     }
 
+    /// Those that are printed, each with its text: [`Diagnostics`] prints these one below the other.
+    pub fn printed(&self) -> Vec<(String, &Diagnostic)> {
+        let source = Source::new(&self.text);
+        let placed = self.placed(&source).into_iter().take(MOST);
+        placed.map(|(at, error)| (Printed { source: &source, at, error }.to_string(), error)).collect()
+    }
+
     fn placed(&self, source: &Source<'_>) -> Vec<(Location, &Diagnostic)> {
         let place = |kept: &Kept| {
             let location = source.location(kept.error.at);
@@ -116,8 +154,7 @@ impl fmt::Display for Diagnostics {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            write!(f, "ERROR: <input>:{}:{}: {}", location.line, location.column + 1, error.message)?;
-            show_line(f, &source, location)?;
+            Printed { source: &source, at: location, error }.fmt(f)?;
         }
         if self.added > MOST {
             write!(f, "\n{} more errors were truncated", self.added - MOST)?;
@@ -127,6 +164,21 @@ impl fmt::Display for Diagnostics {
 }
 
 impl std::error::Error for Diagnostics {}
+
+/// One error as it is printed.
+struct Printed<'d> {
+    source: &'d Source<'d>,
+    at: Location,
+    error: &'d Diagnostic,
+}
+
+impl fmt::Display for Printed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { source, at, error } = self;
+        write!(f, "ERROR: <input>:{}:{}: {}", at.line, at.column + 1, error.message)?;
+        show_line(f, source, *at)
+    }
+}
 
 /// The line and the mark, in wide dots where the line is wide.
 fn show_line(f: &mut fmt::Formatter<'_>, source: &Source<'_>, location: Location) -> fmt::Result {

@@ -94,6 +94,7 @@ pub mod env;
 pub mod eval;
 pub mod fault;
 pub mod functions;
+pub mod hint;
 pub mod host;
 pub mod libraries;
 pub mod parse;

@@ -6,7 +6,7 @@
 mod build;
 mod escape;
 mod lex;
-mod macros;
+pub(crate) mod macros;
 mod quick;
 mod rules;
 mod slow;

@@ -145,6 +145,12 @@ pub trait Declared {
     /// the object has no such field.
     fn field(&self, object: &ObjectType, field: &str) -> Option<Type>;
 
+    /// The names of the fields of an object, for those who look for what was meant by another name.
+    fn fields(&self, object: &ObjectType) -> Vec<String> {
+        let _ = object;
+        Vec::new()
+    }
+
     /// What the host wants to be told when a program selects that field of an object of that type:
     /// [`crate::host::Field::hint`].
     fn field_hint(&self, object: &ObjectType, field: &str) -> Option<u32> {

@@ -44,6 +44,7 @@
 
 #![deny(missing_docs)]
 
+mod hint;
 mod judge;
 mod options;
 mod plan;
@@ -51,6 +52,7 @@ mod plan;
 mod resource;
 mod scene;
 
+pub use hint::hint_text;
 pub use judge::Judge;
 pub use options::{Options, Profile};
 pub use plan::{Admitted, Body, Plan, Refusal};

@@ -32,7 +32,7 @@ impl Checker<'_> {
         let Some(target) = target else {
             match self.function(name) {
                 Some(function) => self.resolve(id, function, None, args),
-                None => self.unknown_function(id, name),
+                None => self.unknown_function(id, name, None, args),
             }
             return;
         };
@@ -43,7 +43,7 @@ impl Checker<'_> {
         self.check(target);
         match self.function(name) {
             Some(function) => self.resolve(id, function, Some(target), args),
-            None => self.unknown_function(id, name),
+            None => self.unknown_function(id, name, Some(target), args),
         }
     }
 
@@ -54,13 +54,15 @@ impl Checker<'_> {
         let name = ast.name(function);
         match self.function(name) {
             Some(function) => self.resolve(id, function, None, args),
-            None => self.unknown_function(id, name),
+            None => self.unknown_function(id, name, None, args),
         }
     }
 
-    fn unknown_function(&mut self, id: ExprId, name: &str) {
+    fn unknown_function(&mut self, id: ExprId, name: &str, target: Option<ExprId>, args: Range) {
         self.set_type(id, TypeId::ERROR);
         self.undeclared(id, name);
+        self.errors.spot(self.function_span(id, name));
+        self.errors.hint(self.hint_function(name, target, args.len()));
     }
 
     pub(super) fn function(&self, name: &str) -> Option<FunctionEntry> {
@@ -158,7 +160,7 @@ impl Checker<'_> {
         self.refer_to_call(id, function.name, first, true);
     }
 
-    fn no_overload(&mut self, id: ExprId, function: &str, given: &[TypeId], member: bool) {
+    fn no_overload(&mut self, id: ExprId, function: &'static str, given: &[TypeId], member: bool) {
         let mut signature = String::new();
         for (index, ty) in given.iter().enumerate() {
             let ty = self.store.substitute(*ty, true);
@@ -177,5 +179,6 @@ impl Checker<'_> {
         }
         signature.push(')');
         self.error(id, format!("found no matching overload for '{function}' applied to '{signature}'"));
+        self.errors.hint(self.hint_overload(function, given));
     }
 }

@@ -51,7 +51,7 @@ impl Checker<'_> {
             Node::Object(object) => {
                 let found = self.store.object_type(object).cloned();
                 let field = self.ast.name(field);
-                let found = found.and_then(|object| self.object_field(self.ast.offset(id), &object, field));
+                let found = found.and_then(|object| self.object_field(id, &object, field));
                 found.map_or(TypeId::ERROR, |found| self.store.import(&found))
             }
             Node::Var(_) => {
@@ -60,8 +60,9 @@ impl Checker<'_> {
             }
             _ => {
                 if !target.is_dyn_or_error() {
-                    let target = self.text(target);
-                    self.error(id, format!("type '{target}' does not support field selection"));
+                    let text = self.text(target);
+                    self.error(id, format!("type '{text}' does not support field selection"));
+                    self.errors.hint(self.hint_no_fields(target));
                 }
                 TypeId::DYN
             }
@@ -77,7 +78,8 @@ impl Checker<'_> {
         }
     }
 
-    fn object_field(&mut self, at: Offset, object: &ObjectType, field: &str) -> Option<Type> {
+    fn object_field(&mut self, id: ExprId, object: &ObjectType, field: &str) -> Option<Type> {
+        let at = self.ast.offset(id);
         let found = match object.id {
             LIBRARY => {
                 self.errors.add(at, format!("unexpected failed resolution of '{}'", object.name));
@@ -88,6 +90,8 @@ impl Checker<'_> {
         };
         if found.is_none() {
             self.errors.add(at, format!("undefined field '{field}'"));
+            self.errors.spot(self.field_span(id, field));
+            self.errors.hint(self.hint_field(object, field));
         }
         found
     }

@@ -154,6 +154,11 @@ impl Signatures {
         self.functions.get(name).copied()
     }
 
+    /// The names of all functions, in no order.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.functions.keys().copied()
+    }
+
     /// Whether names of functions begin so, before a dot.
     pub(super) fn has_namespace(&self, head: &str) -> bool {
         self.namespaces.contains(&head)

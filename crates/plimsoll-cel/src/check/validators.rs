@@ -36,7 +36,10 @@ pub(super) fn validate(checked: &Checked, env: &Context<'_>, errors: &mut Diagno
     };
     walk.visit(checked.ast().root(), false);
     let found = walk.found;
-    let mut report = |at, message| errors.add(checked.ast().offset(at), message);
+    let mut report = |at, message| {
+        errors.add(checked.ast().offset(at), message);
+        errors.spot(checked.ast().span(at));
+    };
     if env.libraries.contains(Libraries::HOMOGENEOUS) {
         let words = env.rules.check.types;
         found.lists.iter().for_each(|id| homogeneous::check_list(checked, *id, words, &mut report));

@@ -97,6 +97,37 @@ pub fn names(libraries: Libraries) -> impl Iterator<Item = &'static str> {
     MACROS.iter().filter(move |row| libraries.contains(row.library)).map(|row| row.name)
 }
 
+/// The numbers of arguments that the macros of a name take, in order; none where there is no such macro.
+pub(crate) fn counts(name: &str, libraries: Libraries) -> Vec<usize> {
+    let rows = MACROS.iter().filter(|row| row.name == name && libraries.contains(row.library));
+    let mut counts: Vec<usize> = rows
+        .flat_map(|row| match row.count {
+            Count::Between(least, most) => least..=most,
+            Count::Any => 1..=0,
+        })
+        .collect();
+    counts.sort_unstable();
+    counts.dedup();
+    counts
+}
+
+/// The libraries that have a macro of a name for a number of arguments; some belong behind the name of a space.
+pub(crate) fn libraries(name: &str, space: Option<&str>, count: usize) -> Libraries {
+    let fits = |row: &&Macro| {
+        let space_fits = match row.library {
+            Libraries::BINDINGS | Libraries::BLOCK => space == Some("cel"),
+            Libraries::MATH => space == Some("math"),
+            _ => true,
+        };
+        let count_fits = match row.count {
+            Count::Between(least, most) => (least..=most).contains(&count),
+            Count::Any => true,
+        };
+        row.name == name && space_fits && count_fits
+    };
+    MACROS.iter().filter(fits).fold(Libraries::empty(), |libraries, row| libraries.union(row.library))
+}
+
 /// A macro call being expanded.
 struct Expansion<'b, 't> {
     builder: &'b mut Builder<'t>,

@@ -4,6 +4,7 @@ mod advice;
 mod check;
 mod cost;
 mod eval;
+mod failure;
 mod functions;
 mod options;
 mod parts;

@@ -121,6 +121,10 @@ impl Declared for Scope<'_> {
         })
     }
 
+    fn fields(&self, object: &ObjectType) -> Vec<String> {
+        Self::fields(self, object)
+    }
+
     /// The place of the property among those of the object.
     fn field_hint(&self, object: &ObjectType, field: &str) -> Option<u32> {
         let decl = self.field_decl(DeclId(object.id), field)?;

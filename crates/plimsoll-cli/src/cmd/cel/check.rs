@@ -3,6 +3,7 @@
 use clap::{ArgMatches, Command};
 use plimsoll::cel::diagnostic::Diagnostics;
 use plimsoll::cel::source::Source;
+use plimsoll::hint_text;
 use plimsoll_report::JsonObject;
 
 use super::options;
@@ -39,13 +40,18 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
             writeln!(terminal.out(), "{}", object.finish())?;
         }
         Ok(checked) => writeln!(terminal.out(), "{}", checked.result_type())?,
-        Err(errors) => return refuse(&errors, matches, terminal),
+        Err(errors) => return refuse(&errors, &stage, matches, terminal),
     }
     Ok(Exit::Fine)
 }
 
 /// Shows why a text does not compile.
-pub(super) fn refuse(errors: &Diagnostics, matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+pub(super) fn refuse(
+    errors: &Diagnostics,
+    stage: &Stage,
+    matches: &ArgMatches,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     if options::wants_json(matches) {
         let source = Source::new(errors.text());
         let list = errors.sorted().into_iter().map(|error| {
@@ -55,6 +61,9 @@ pub(super) fn refuse(errors: &Diagnostics, matches: &ArgMatches, terminal: &mut 
             // An error without a place is at line -1, column 0, as the server prints it.
             object.raw("line", &place.line.to_string());
             object.raw("column", &(place.column + 1).to_string());
+            if let Some(hint) = &error.hint {
+                object.text("help", &hint_text(hint, stage.scene.release()));
+            }
             object.finish()
         });
         let list = list.collect::<Vec<_>>().join(",");
@@ -64,12 +73,24 @@ pub(super) fn refuse(errors: &Diagnostics, matches: &ArgMatches, terminal: &mut 
         writeln!(terminal.out(), "{}", object.finish())?;
         return Ok(Exit::Findings);
     }
+    show(errors, stage, terminal)?;
+    Ok(Exit::Findings)
+}
+
+/// The errors in the server's words, each with what may have been meant.
+pub(super) fn show(errors: &Diagnostics, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop> {
     let styles = terminal.renderer().styles;
-    for line in errors.to_string().lines() {
-        match line.strip_prefix("ERROR: ") {
-            Some(rest) => writeln!(terminal.out(), "{0}error:{0:#} {rest}", styles.error)?,
-            None => writeln!(terminal.out(), "{line}")?,
+    let printed = errors.printed();
+    for (text, error) in &printed {
+        let text = text.strip_prefix("ERROR: ").unwrap_or(text);
+        writeln!(terminal.out(), "{0}error:{0:#} {text}", styles.error)?;
+        if let Some(hint) = &error.hint {
+            let hint = hint_text(hint, stage.scene.release());
+            writeln!(terminal.out(), "{0}help:{0:#} {hint}", styles.help)?;
         }
     }
-    Ok(Exit::Findings)
+    if errors.len() > printed.len() {
+        writeln!(terminal.out(), "{} more errors were truncated", errors.len() - printed.len())?;
+    }
+    Ok(())
 }

@@ -51,7 +51,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let text = expression(matches)?;
     let checked = match stage.compile(&text) {
         Ok(checked) => checked,
-        Err(errors) => return refuse(&errors, matches, terminal),
+        Err(errors) => return refuse(&errors, &stage, matches, terminal),
     };
     let priced = Priced::of(&stage, &checked, &text);
     if options::wants_json(matches) {

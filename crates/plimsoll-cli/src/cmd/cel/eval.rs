@@ -6,6 +6,7 @@ use plimsoll::cel::value::literal;
 use plimsoll_report::JsonObject;
 
 use super::check::refuse;
+use super::failure::Failure;
 use super::options;
 use super::parts::{self, PartValue};
 use super::scene::{Stage, expression};
@@ -48,13 +49,13 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let text = expression(matches)?;
     let checked = match stage.compile(&text) {
         Ok(checked) => checked,
-        Err(errors) => return refuse(&errors, matches, terminal),
+        Err(errors) => return refuse(&errors, &stage, matches, terminal),
     };
     let answer = Answer::of(&stage, &checked, &text);
     if options::wants_json(matches) {
-        writeln!(terminal.out(), "{}", answer.json(&checked))?;
+        writeln!(terminal.out(), "{}", answer.json(&checked, &text))?;
     } else {
-        answer.show(matches.get_flag("parts"), terminal)?;
+        answer.show(&text, matches.get_flag("parts"), terminal)?;
     }
     Ok(if answer.value.is_ok() { Exit::Fine } else { Exit::Findings })
 }
@@ -62,7 +63,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 /// What came of an evaluation.
 pub(super) struct Answer {
     /// The value as an expression, or what went wrong.
-    pub(super) value: Result<String, String>,
+    pub(super) value: Result<String, Failure>,
     cost: u64,
     parts: Vec<PartValue>,
 }
@@ -72,23 +73,31 @@ impl Answer {
         let ran = stage.scene.run(checked, stage.objects(), |evaluation| Self {
             value: match evaluation.outcome.value {
                 Ok(value) => Ok(literal(value, evaluation.cx, LONGEST)),
-                Err(fault) => Err(fault.to_string()),
+                Err(fault) => Err(Failure::of(&fault.to_string(), &evaluation, checked, text)),
             },
             cost: evaluation.outcome.cost,
             parts: parts::values(&evaluation, checked, text),
         });
         ran.unwrap_or_else(|error| Self {
-            value: Err(format!("program instantiation failed: {error}")),
+            value: Err(Failure::without_place(format!("program instantiation failed: {error}"))),
             cost: 0,
             parts: Vec::new(),
         })
     }
 
-    pub(super) fn show(&self, with_parts: bool, terminal: &mut Terminal) -> Result<(), Stop> {
+    pub(super) fn show(&self, text: &str, with_parts: bool, terminal: &mut Terminal) -> Result<(), Stop> {
         let styles = terminal.renderer().styles;
         match &self.value {
             Ok(value) => writeln!(terminal.out(), "{value}")?,
-            Err(fault) => writeln!(terminal.out(), "{0}error:{0:#} {fault}", styles.error)?,
+            Err(failure) => {
+                writeln!(terminal.out(), "{0}error:{0:#} {1}", styles.error, failure.message)?;
+                if let Some(place) = failure.place(text) {
+                    writeln!(terminal.out(), "{place}")?;
+                }
+                for PartValue { text, value } in failure.operands.iter().filter(|_| !with_parts) {
+                    writeln!(terminal.out(), "{0}  {text} = {value}{0:#}", styles.faint)?;
+                }
+            }
         }
         if with_parts {
             for PartValue { text, value } in &self.parts {
@@ -98,12 +107,18 @@ impl Answer {
         Ok(())
     }
 
-    fn json(&self, checked: &Checked) -> String {
+    fn json(&self, checked: &Checked, text: &str) -> String {
         let mut object = JsonObject::new();
         object.text("type", &checked.result_type().to_string());
         match &self.value {
             Ok(value) => object.text("value", value),
-            Err(fault) => object.text("error", fault),
+            Err(failure) => {
+                object.text("error", &failure.message);
+                if let Some(place) = failure.place(text) {
+                    object.number("line", place.line);
+                    object.number("column", place.column);
+                }
+            }
         }
         object.number("cost", self.cost);
         let parts = self.parts.iter().map(|part| {

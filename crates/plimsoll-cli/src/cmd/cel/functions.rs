@@ -3,6 +3,7 @@
 use clap::{Arg, ArgMatches, Command};
 use plimsoll::Release;
 use plimsoll::cel::functions::{Overload, all};
+use plimsoll::cel::hint::signature;
 use plimsoll::cel::libraries::Libraries;
 use plimsoll_report::JsonObject;
 
@@ -101,10 +102,7 @@ impl Row {
 
     /// `string.charAt(int) -> string`
     fn signature(&self) -> String {
-        let mut args: Vec<String> = self.overload.args.iter().map(ToString::to_string).collect();
-        let target =
-            if self.overload.member && !args.is_empty() { format!("{}.", args.remove(0)) } else { String::new() };
-        format!("{target}{}({}) -> {}", self.function, args.join(", "), self.overload.result)
+        signature(self.function, self.overload)
     }
 
     fn json(&self) -> String {

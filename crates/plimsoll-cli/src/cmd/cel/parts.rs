@@ -15,7 +15,7 @@ pub(super) struct PartValue {
 }
 
 /// Longer values of parts are cut off.
-const LONGEST: usize = 80;
+pub(super) const LONGEST: usize = 80;
 /// More parts are not shown: loops compute theirs in each round.
 const MOST: usize = 40;
 

@@ -10,8 +10,8 @@ use rustyline::{Config, Editor};
 use self::complete::Completer;
 use super::cost::Priced;
 use super::eval::Answer;
-use super::options;
 use super::scene::Stage;
+use super::{check, options};
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
@@ -89,13 +89,12 @@ fn answer(line: &str, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop
     let checked = match stage.compile(text) {
         Ok(checked) => checked,
         Err(errors) => {
-            writeln!(terminal.out(), "{errors}")?;
-            return Ok(());
+            return check::show(&errors, stage, terminal);
         }
     };
     match question {
-        Question::Value => Answer::of(stage, &checked, text).show(false, terminal),
-        Question::Parts => Answer::of(stage, &checked, text).show(true, terminal),
+        Question::Value => Answer::of(stage, &checked, text).show(text, false, terminal),
+        Question::Parts => Answer::of(stage, &checked, text).show(text, true, terminal),
         Question::Cost => Priced::of(stage, &checked, text).show(stage, terminal),
         Question::Type => Ok(writeln!(terminal.out(), "{}", checked.result_type())?),
     }

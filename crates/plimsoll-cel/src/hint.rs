@@ -1,0 +1,97 @@
+//! What the writer of a text that does not compile may have meant. Ours, never the server's words.
+
+mod near;
+
+use std::fmt;
+
+pub(crate) use near::nearest;
+
+use crate::functions::Overload;
+use crate::libraries::Libraries;
+
+/// What would mend an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hint {
+    /// Another name that is there.
+    Name(Box<str>),
+    /// The function or macro is one of libraries that are not switched on.
+    Elsewhere {
+        /// Its name.
+        name: Box<str>,
+        /// Its libraries, any of which has it.
+        libraries: Libraries,
+    },
+    /// The function is there, for other arguments.
+    Signatures(Vec<String>),
+    /// The macro is there, for other numbers of arguments.
+    Counts {
+        /// Its name.
+        name: Box<str>,
+        /// The numbers, in order.
+        counts: Vec<usize>,
+    },
+    /// A function that makes operands alike.
+    Convert(&'static str),
+    /// A list has no fields.
+    LookIntoList,
+    /// Lists are asked with `in`.
+    UseIn,
+    /// Texts are asked with `contains`.
+    UseContains,
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => write!(f, "did you mean `{name}`?"),
+            Self::Elsewhere { name, .. } => write!(f, "`{name}` is in a library that is not switched on"),
+            Self::Signatures(signatures) => write!(f, "there is {}", listed(signatures, "and")),
+            Self::Counts { name, counts } => {
+                let are_one = counts == &[1];
+                let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+                let plural = if are_one { "" } else { "s" };
+                write!(f, "the macro `{name}` takes {} argument{plural}", counts.join(" or "))
+            }
+            Self::Convert(function) => write!(f, "`{function}(…)` around one side makes both sides alike"),
+            Self::UseIn => f.write_str("whether a list holds a value is asked by `value in list`"),
+            Self::UseContains => f.write_str("whether a text holds another is asked by `text.contains(other)`"),
+            Self::LookIntoList => f.write_str("look into a list with `[0]`, `all(x, …)` or `exists(x, …)`"),
+        }
+    }
+}
+
+/// `a, b and c`, each as code.
+fn listed(words: &[String], and: &str) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match words.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} {and} {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// `string.charAt(int) -> string`
+pub fn signature(function: &str, overload: &Overload) -> String {
+    let mut args: Vec<String> = overload.args.iter().map(ToString::to_string).collect();
+    let target = if overload.member && !args.is_empty() { format!("{}.", args.remove(0)) } else { String::new() };
+    format!("{target}{function}({}) -> {}", args.join(", "), overload.result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_sentences() {
+        let signatures = ["a(int) -> int", "b() -> bool", "c() -> int"].map(str::to_owned);
+        for (hint, text) in [
+            (Hint::Name("hosts".into()), "did you mean `hosts`?"),
+            (Hint::Signatures(signatures[..1].to_vec()), "there is `a(int) -> int`"),
+            (Hint::Signatures(signatures.to_vec()), "there is `a(int) -> int`, `b() -> bool` and `c() -> int`"),
+            (Hint::Counts { name: "all".into(), counts: vec![2, 3] }, "the macro `all` takes 2 or 3 arguments"),
+            (Hint::Counts { name: "has".into(), counts: vec![1] }, "the macro `has` takes 1 argument"),
+        ] {
+            assert_eq!(hint.to_string(), text);
+        }
+    }
+}
