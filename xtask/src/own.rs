@@ -1,8 +1,10 @@
 //! `cargo xtask own`: records the answers to the project's own vectors.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use plimsoll_conformance::own::{self, Costs, Page};
+use plimsoll_testkit::files_under;
 use serde_json::Value;
 
 use crate::recording::{ask, write};
@@ -14,17 +16,29 @@ const NO_ORACLE: &str =
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let oracle = args.option("--oracle")?.ok_or(NO_ORACLE)?;
     args.finish()?;
-    let rows = own::folder().join("rows");
-    if rows.exists() {
-        fs::remove_dir_all(&rows).map_err(|error| format!("{}: {error}", rows.display()))?;
-    }
+    let pages = own::pages()?;
+    remove_others(&pages)?;
     let mut count = 0;
-    for page in own::pages()? {
+    for page in &pages {
+        let is_missing = |release: &&String| !Path::new(&oracle.replace("{}", release)).exists();
+        if let Some(release) = page.releases.iter().find(is_missing) {
+            println!("{}: there is no judge of {release}, its rows stay as they are", page.name);
+            continue;
+        }
         count += page.requests.len();
-        record(&page, &oracle)?;
+        record(page, &oracle)?;
     }
     println!("{count} rows recorded");
     Ok(Outcome::Fine)
+}
+
+/// Removes what was recorded for pages that are gone.
+fn remove_others(pages: &[Page]) -> Result<(), String> {
+    let of_page = |path: &PathBuf| pages.iter().any(|page| *path == page.rows() || *path == page.definition_path());
+    for path in files_under(&own::folder().join("rows")).into_iter().filter(|path| !of_page(path)) {
+        fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
 fn record(page: &Page, oracle: &str) -> Result<(), String> {
