@@ -44,6 +44,7 @@ use crate::cost::StaticCost;
 use crate::eval::{Code, RunCost};
 use crate::libraries::Libraries;
 
+pub(crate) use conversions::to_text;
 pub use lookup::{Table, all};
 pub use named_format::NamedFormat;
 pub use rules::LibraryRules;

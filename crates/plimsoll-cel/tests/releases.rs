@@ -226,3 +226,58 @@ fn zones_have_their_texts() {
         (r#"timestamp(0).getHours(" 1:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing " 1": invalid syntax"#)]),
     ]);
 }
+
+/// Depths that are no numbers.
+#[test]
+#[rustfmt::skip]
+fn flattening_is_priced_by_its_depth() {
+    check(&[
+        (r#"[[1]].flatten(dyn("a"))"#, &[(30, "-"), (34, "0 error: internal error: interface conversion: ref.Val is types.String, not types.Int")]),
+        ("[[1]].flatten(dyn(null))", &[(30, "-"), (34, "0 error: internal error: interface conversion: ref.Val is types.Null, not types.Int")]),
+        ("[[1]].flatten([1][5])", &[(30, "-"), (34, "2 error: internal error: interface conversion: ref.Val is *types.Err, not types.Int")]),
+        ("dyn([[1]][7]).flatten(1)", &[(30, "-"), (34, "15 error: index out of bounds: 7")]),
+        (r#"dyn([[1]][7]).flatten(dyn("a"))"#, &[(30, "-"), (34, "3 error: internal error: interface conversion: ref.Val is types.String, not types.Int")]),
+        (r#"dyn(1).flatten(dyn("a"))"#, &[(30, "-"), (34, "0 error: internal error: interface conversion: ref.Val is types.String, not types.Int")]),
+        ("dyn(optional.of([1])).flatten()", &[(30, "-"), (34, "14 error: no such overload: optional_type.flatten()"), (37, "14 error: no such overload: optional_type(dyn).flatten()")]),
+        ("dyn({}).flatten()", &[(30, "-"), (34, "11 error: no such overload: map(dyn, dyn).flatten()")]),
+        ("dyn([1]).flatten(dyn(2u))", &[(30, "-"), (34, "0 error: internal error: interface conversion: ref.Val is types.Uint, not types.Int")]),
+    ]);
+}
+
+/// Fields of the messages that every environment knows.
+#[test]
+#[rustfmt::skip]
+fn fields_of_messages_are_native() {
+    check(&[
+        ("google.protobuf.Int32Value{value: 5000000000}", &[(30, "40 error: field type conversion error for google.protobuf.Int32Value.value value type: integer overflow")]),
+        ("google.protobuf.Int32Value{value: dyn(1u)}", &[(30, "40 error: field type conversion error for google.protobuf.Int32Value.value value type: unsupported type conversion from 'uint' to int32")]),
+        ("google.protobuf.UInt32Value{value: 5000000000u}", &[(30, "40 error: field type conversion error for google.protobuf.UInt32Value.value value type: unsigned integer overflow")]),
+        ("google.protobuf.UInt32Value{value: dyn(1)}", &[(30, "40 error: field type conversion error for google.protobuf.UInt32Value.value value type: unsupported type conversion from 'int' to uint32")]),
+        (r#"google.protobuf.StringValue{value: dyn(quantity("1.5"))}"#, &[(30, r#"42 "1500m""#)]),
+        (r#"google.protobuf.StringValue{value: dyn(b"a")}"#, &[(30, "40 error: field type conversion error for google.protobuf.StringValue.value value type: type conversion error from Bytes to 'string'")]),
+        (r#"google.protobuf.BoolValue{value: dyn("true")}"#, &[(30, "40 error: field type conversion error for google.protobuf.BoolValue.value value type: unsupported native conversion from string to 'bool'")]),
+        ("google.protobuf.BytesValue{value: dyn([1])}", &[(30, "40 error: field type conversion error for google.protobuf.BytesValue.value value type: unsupported type conversion from 'int' to uint8")]),
+        ("google.protobuf.DoubleValue{value: dyn(null)}", &[(30, "40 error: field type conversion error for google.protobuf.DoubleValue.value value type: type conversion error from 'null_type' to 'float64'")]),
+        ("google.protobuf.DoubleValue{value: dyn(type(1))}", &[(30, "40 error: field type conversion error for google.protobuf.DoubleValue.value value type: type conversion not supported for 'type'")]),
+        ("google.protobuf.Int64Value{value: dyn(optional.of(optional.of(3)))}", &[(30, "43 3")]),
+        ("google.protobuf.Int64Value{value: dyn(optional.none())}", &[(30, "42 error: field type conversion error for google.protobuf.Int64Value.value value type: optional.none() dereference")]),
+        ("google.protobuf.Int64Value{value: dyn([1])}", &[(30, "40 error: field type conversion error for google.protobuf.Int64Value.value value type: type conversion error from list to 'int64'")]),
+        ("google.protobuf.FloatValue{value: dyn({})}", &[(30, "40 error: field type conversion error for google.protobuf.FloatValue.value value type: type conversion error from map to 'float32'")]),
+        (r#"google.protobuf.Duration{seconds: 9223372037} == duration("2562047h47m16.854775807s")"#, &[(30, "41 true")]),
+        (r#"google.protobuf.Duration{seconds: -9223372037, nanos: 5} < duration("-2562047h47m16.854775807s")"#, &[(30, "41 true")]),
+        ("google.protobuf.Duration{nanos: 5000000000}", &[(30, "40 error: field type conversion error for google.protobuf.Duration.nanos value type: integer overflow")]),
+        (r#"google.protobuf.Timestamp{seconds: dyn("1")}"#, &[(30, "40 error: field type conversion error for google.protobuf.Timestamp.seconds value type: unsupported native conversion from string to 'int64'")]),
+        ("google.protobuf.Value{null_value: 5000000000}", &[(30, "40 error: field type conversion error for google.protobuf.Value.null_value value type: integer overflow")]),
+        ("google.protobuf.Value{number_value: dyn(1)}", &[(30, "40 error: field type conversion error for google.protobuf.Value.number_value value type: unsupported type conversion from 'int' to float64")]),
+        (r#"google.protobuf.Value{list_value: dyn([dyn(1), dyn(b"a"), dyn(duration("1s"))])} == [dyn(1.0), dyn("YQ=="), dyn("1s")]"#, &[(30, "41 true")]),
+        (r#"google.protobuf.ListValue{values: [9007199254740991, 9007199254740992]} == [dyn(9007199254740991.0), dyn("9007199254740992")]"#, &[(30, "41 true")]),
+        ("google.protobuf.ListValue{values: dyn(1)}", &[(30, "40 error: unsupported field type for google.protobuf.ListValue.values: int")]),
+        ("google.protobuf.ListValue{values: dyn({})}", &[(30, "40 error: unsupported field type for google.protobuf.ListValue.values: map(, )"), (34, "40 error: unsupported field type for google.protobuf.ListValue.values: map(dyn, dyn)")]),
+        ("google.protobuf.ListValue{values: [dyn({true: 1})]}", &[(30, "40 error: field type conversion error for google.protobuf.ListValue.values value type: type conversion error from bool to 'string'")]),
+        ("google.protobuf.Struct{fields: dyn([1])}", &[(30, "40 error: unsupported field type for google.protobuf.Struct.fields: list()"), (34, "40 error: unsupported field type for google.protobuf.Struct.fields: list(dyn)")]),
+        ("google.protobuf.Struct{fields: dyn(optional.of(1))}", &[(30, "42 error: unsupported field type for google.protobuf.Struct.fields: optional"), (31, "42 error: unsupported field type for google.protobuf.Struct.fields: optional_type"), (37, "42 error: unsupported field type for google.protobuf.Struct.fields: optional_type(dyn)")]),
+        ("google.protobuf.Struct{fields: dyn({1: 2})}", &[(30, "40 error: field type conversion error for google.protobuf.Struct.fields value type: unsupported type conversion from 'int' to string")]),
+        (r#"google.protobuf.Struct{fields: {"a": dyn(ip("::1"))}}"#, &[(30, "72 error: field type conversion error for google.protobuf.Struct.fields value type: type conversion error from 'IP' to '*structpb.Value'")]),
+        ("google.protobuf.Any{value: dyn(1)}", &[(30, "40 error: field type conversion error for google.protobuf.Any.value value type: unsupported type conversion from 'int' to []uint8")]),
+    ]);
+}

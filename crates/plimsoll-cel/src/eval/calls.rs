@@ -43,6 +43,9 @@ impl<'a> Machine<'_, 'a> {
         if let (Charge::SelfCompare(at), true) = (call.charge, charged) {
             self.check_self_compared(args, usize::from(at), fault.is_some())?;
         }
+        if let (Charge::Flatten, true, Some(depth)) = (call.charge, charged, args.get(1)) {
+            self.check_depth(*depth, fault.is_some())?;
+        }
         let answer = match fault {
             Some(fault) => Err(fault),
             // What takes the square of its operands' time does not begin if it is too dear to end.
@@ -79,6 +82,20 @@ impl<'a> Machine<'_, 'a> {
         };
         let text = format_args!("interface conversion: {found} is not traits.Lister: missing method {method}");
         let text = self.cx.arena.text(text)?;
+        Err(self.broken(Fault::Internal(self.cx.arena.keep(text)?)))
+    }
+}
+
+impl<'a> Machine<'_, 'a> {
+    /// The server prices flattening by its depth, and breaks down where that is no number.
+    #[inline(never)]
+    fn check_depth(&mut self, depth: Value<'a>, failed: bool) -> Result<(), Fault<'a>> {
+        let found = match depth {
+            Value::Int(_) => return Ok(()),
+            Value::Null if failed => "*types.Err",
+            other => other.go_type_at(&self.cx),
+        };
+        let text = self.cx.arena.text(format_args!("interface conversion: ref.Val is {found}, not types.Int"))?;
         Err(self.broken(Fault::Internal(self.cx.arena.keep(text)?)))
     }
 }

@@ -203,7 +203,7 @@ fn to_timestamp<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 }
 
 /// `string(value)`, also for texts of other functions.
-pub(super) fn to_text<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<&'a str, Fault<'a>> {
+pub(crate) fn to_text<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<&'a str, Fault<'a>> {
     match value {
         Value::Str(_) | Value::RawStr(_) => text(cx, value),
         Value::Null => Ok("null"),

@@ -140,16 +140,6 @@ fn range<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     numbers.finish()
 }
 
-/// The type of a value with its parameters.
-fn type_text(cx: &Cx<'_>, value: Value<'_>) -> &'static str {
-    match value {
-        Value::List(_) => "list(dyn)",
-        Value::Map(_) => "map(dyn, dyn)",
-        Value::Optional(_) => cx.rules.library.optional_type_in_full,
-        other => other.type_name(),
-    }
-}
-
 /// A list and the place in it.
 type Place<'a> = (List<'a>, usize);
 
@@ -158,9 +148,9 @@ fn flatten<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
         [Value::List(items)] => (items, 1),
         [Value::List(items), Value::Int(depth)] => (items, depth),
         // Nothing looks at the kinds before, so that lists of anything can be flattened.
-        [other] => return Err(cx.arena.fault(format_args!("no such overload: {}.flatten()", type_text(cx, other)))),
+        [other] => return Err(cx.arena.fault(format_args!("no such overload: {}.flatten()", other.type_text(cx)))),
         [other, depth] => {
-            let (other, depth) = (type_text(cx, other), type_text(cx, depth));
+            let (other, depth) = (other.type_text(cx), depth.type_text(cx));
             return Err(cx.arena.fault(format_args!("no such overload: {other}.flatten({depth})")));
         }
         _ => return Err(Fault::NoSuchOverload),

@@ -110,6 +110,19 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The name of its type with parameters.
+    pub(crate) fn type_text(&self, cx: &Cx<'a>) -> &'static str {
+        let rules = cx.rules.library;
+        match self {
+            Self::List(_) if rules.aggregates_show_dyn => "list(dyn)",
+            Self::List(_) => "list()",
+            Self::Map(_) if rules.aggregates_show_dyn => "map(dyn, dyn)",
+            Self::Map(_) => "map(, )",
+            Self::Optional(_) => rules.optional_type_in_full,
+            other => other.type_name(),
+        }
+    }
+
     /// The name of its type at run time.
     pub fn type_name(&self) -> &'static str {
         match self {
