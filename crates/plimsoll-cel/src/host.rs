@@ -107,6 +107,12 @@ pub trait Host {
         value
     }
 
+    /// A value that is added to a list of data: the value again as the list reads its elements.
+    fn taken_over<'a>(&'a self, list: Node, item: Value<'a>, arena: &'a Arena) -> Value<'a> {
+        let _ = (list, arena);
+        item
+    }
+
     /// An element of a list as the data has it, where it is a scalar.
     fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
         let _ = (list, index);

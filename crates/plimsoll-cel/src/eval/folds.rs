@@ -20,7 +20,14 @@ enum Range<'a> {
 
 impl<'a> Machine<'_, 'a> {
     pub(super) fn fold(&mut self, fold: &'a Fold) -> Answer<'a> {
-        let range = match self.eval(&fold.range)? {
+        let range = match self.eval(&fold.range) {
+            Ok(range) => range,
+            Err(fault) if fault.is_fatal() || fold.second.is_none() || !self.cx.rules.pairs_hide_faults => {
+                return Err(fault);
+            }
+            Err(fault) => Value::Fault(self.cx.arena.keep(fault)?),
+        };
+        let range = match range {
             Value::List(list) => Range::List(list),
             Value::Map(map) => Range::Map(map),
             other if fold.second.is_some() => {

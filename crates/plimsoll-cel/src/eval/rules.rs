@@ -25,6 +25,8 @@ pub struct EvalRules {
     /// Lists with keys that were added up hold values, whose keys are found as expressions find them; before, they
     /// hold data.
     pub sums_hold_values: bool,
+    /// Loops with two variables say that a fault is no range, and not what went wrong.
+    pub pairs_hide_faults: bool,
     /// `or` and `orValue` give back what is no optional; since then it is an error.
     pub or_takes_all: bool,
     /// An optional is as large as what it holds, where the standard library prices it.
@@ -45,6 +47,7 @@ impl EvalRules {
         null_property_equals: false,
         optionals_hold_values: false,
         sums_hold_values: false,
+        pairs_hide_faults: true,
         or_takes_all: true,
         optionals_have_sizes: false,
         library: LibraryRules::V1_30,
@@ -55,7 +58,8 @@ impl EvalRules {
     pub const V1_32: Self =
         Self { unit_opaque_equality: true, lazy_accumulator: true, library: LibraryRules::V1_32, ..Self::V1_31 };
     /// Kubernetes 1.33.
-    pub const V1_33: Self = Self { optionals_have_sizes: true, library: LibraryRules::V1_33, ..Self::V1_32 };
+    pub const V1_33: Self =
+        Self { pairs_hide_faults: false, optionals_have_sizes: true, library: LibraryRules::V1_33, ..Self::V1_32 };
     /// Kubernetes 1.34.
     pub const V1_34: Self = Self { null_property_equals: true, library: LibraryRules::V1_34, ..Self::V1_33 };
     /// Kubernetes 1.35.

@@ -21,7 +21,7 @@ pub enum List<'a> {
 pub struct BuiltList<'a> {
     /// The elements.
     pub items: &'a [Value<'a>],
-    /// The list of the host whose [`crate::host::ListType`] it took over: the left side of a `+`.
+    /// The list of the host that it goes on: the left side of a `+`, whose [`crate::host::ListType`] it has.
     pub like: Option<Node>,
 }
 

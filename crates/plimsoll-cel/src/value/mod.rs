@@ -185,7 +185,7 @@ impl<'a> Value<'a> {
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Null => f.write_str("NULL_VALUE"),
+            Self::Null => f.write_str("0"),
             Self::Bool(value) => value.fmt(f),
             Self::Int(value) => value.fmt(f),
             Self::Uint(value) => value.fmt(f),

@@ -32,7 +32,7 @@ impl<'a> List<'a> {
 
     /// `self + other`: the type of the left list decides which elements are joined.
     pub fn add(self, cx: &Cx<'a>, other: Self) -> Answer<'a> {
-        let like = self.like().filter(|_| self.list_type(cx) != ListType::Atomic);
+        let like = self.like().filter(|_| !cx.rules.sums_hold_values || self.list_type(cx) != ListType::Atomic);
         let mut items = cx.arena.items();
         items.reserve(self.len(cx).saturating_add(other.len(cx)))?;
         for item in self.iter(cx) {
@@ -41,7 +41,7 @@ impl<'a> List<'a> {
         match self.list_type(cx) {
             ListType::Atomic => {
                 for item in other.iter(cx) {
-                    items.push(self.taken_over(cx, item)?)?;
+                    items.push(self.taken_over(cx, item))?;
                 }
             }
             ListType::Set => {
@@ -58,7 +58,7 @@ impl<'a> List<'a> {
                             added.0.borrow_mut().insert(key.clone());
                         }
                         known.insert(key, items.as_slice().len());
-                        items.push(self.taken_over(cx, item)?)?;
+                        items.push(self.taken_over(cx, item))?;
                     }
                 }
             }
@@ -81,19 +81,12 @@ impl<'a> List<'a> {
         Ok(Value::List(List::Built(cx.arena.keep(BuiltList { items, like })?)))
     }
 
-    /// An element that is added to a list. Where the list holds data, what is no data cannot be read again.
-    fn taken_over(self, cx: &Cx<'a>, item: Value<'a>) -> Result<Value<'a>, Fault<'a>> {
-        if cx.rules.sums_hold_values || !matches!(self, Self::Host(_)) {
-            return Ok(item);
+    /// An element that is added to a list. Where lists of the host hold data, so does the sum, and reads it again.
+    fn taken_over(self, cx: &Cx<'a>, item: Value<'a>) -> Value<'a> {
+        match self.like() {
+            Some(list) if !cx.rules.sums_hold_values => cx.host.taken_over(list, item, cx.arena),
+            _ => item,
         }
-        let type_ = match item {
-            Value::Timestamp(_) => "time.Time",
-            Value::Duration(_) => "time.Duration",
-            Value::Bytes(_) => "[]uint8",
-            _ => return Ok(item),
-        };
-        let fault = cx.arena.fault(format_args!("invalid data, expected string, got {type_}"));
-        cx.arena.keep(fault).map(Value::Fault)
     }
 
     /// What sums added to this set before.

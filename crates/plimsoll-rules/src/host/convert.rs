@@ -26,17 +26,15 @@ pub(super) fn convert<'a>(value: ValueRef<'a>, decl: Decl, node: Node, arena: &'
         Shape::IntOrString => match value.kind() {
             Kind::Str => Value::Str(value.as_str().unwrap_or_default()),
             Kind::Int => Value::Int(value.as_int().unwrap_or_default()),
-            _ => {
-                fault(arena, format_args!("invalid data, expected XIntOrString value to be either a string or integer"))
-            }
+            _ => fault(arena, format_args!("{NO_INT_OR_STRING}")),
         },
         Shape::Object { .. } | Shape::Map { .. } | Shape::Metadata => match value.kind() {
             Kind::Map => Value::Map(Map::Host(node)),
-            _ => fault(arena, format_args!("invalid data, expected a map for the provided schema with type=object")),
+            _ => fault(arena, format_args!("{NO_MAP}")),
         },
         Shape::List { .. } => match value.kind() {
             Kind::Seq => Value::List(List::Host(node)),
-            _ => fault(arena, format_args!("invalid data, expected an array for the provided schema with type=array")),
+            _ => fault(arena, format_args!("{NO_ARRAY}")),
         },
         Shape::String | Shape::Bytes | Shape::Date | Shape::DateTime | Shape::Duration => match value.as_str() {
             Some(text) => convert_text(text, decl.shape, arena),
@@ -64,6 +62,55 @@ pub(super) fn convert<'a>(value: ValueRef<'a>, decl: Decl, node: Node, arena: &'
         ),
     }
 }
+
+/// A value that went through Go's own types, read again as data of a declaration.
+pub(super) fn reread<'a>(value: Value<'a>, decl: Decl, arena: &'a Arena) -> Value<'a> {
+    let expected = match (decl.shape, value) {
+        (_, Value::Fault(_))
+        | (Shape::IntOrString, Value::Str(_) | Value::Int(_))
+        | (Shape::Object { .. } | Shape::Map { .. } | Shape::Metadata, Value::Map(Map::Host(_)))
+        | (Shape::List { .. }, Value::List(List::Host(_)))
+        | (Shape::Double, Value::Double(_))
+        | (Shape::Int, Value::Int(_))
+        | (Shape::Bool, Value::Bool(_))
+        | (Shape::Preserved | Shape::Untyped | Shape::Nothing, _) => return value,
+        (Shape::String | Shape::Bytes | Shape::Date | Shape::DateTime | Shape::Duration, Value::Str(text)) => {
+            return convert_text(text, decl.shape, arena);
+        }
+        (Shape::String, Value::RawStr(_)) => return value,
+        (Shape::Double, Value::Int(number)) => return Value::Double(number as f64),
+        (Shape::IntOrString, _) => return fault(arena, format_args!("{NO_INT_OR_STRING}")),
+        (Shape::Object { .. } | Shape::Map { .. } | Shape::Metadata, _) => {
+            return fault(arena, format_args!("{NO_MAP}"));
+        }
+        (Shape::List { .. }, _) => return fault(arena, format_args!("{NO_ARRAY}")),
+        (Shape::String | Shape::Bytes | Shape::Date | Shape::DateTime | Shape::Duration, _) => "string",
+        (Shape::Double, _) => "float",
+        (Shape::Int, _) => "int",
+        (Shape::Bool, _) => "bool",
+    };
+    let found = match value {
+        Value::Null => "structpb.NullValue",
+        Value::Bool(_) => "bool",
+        Value::Int(_) => "int64",
+        Value::Uint(_) => "uint64",
+        Value::Double(_) => "float64",
+        Value::Str(_) | Value::RawStr(_) => "string",
+        Value::Bytes(_) => "[]uint8",
+        Value::Timestamp(_) => "time.Time",
+        Value::Duration(_) => "time.Duration",
+        Value::List(List::Host(_)) => "[]interface {}",
+        Value::List(_) => "[]ref.Val",
+        Value::Map(Map::Host(_)) => "map[string]interface {}",
+        Value::Map(_) => "map[ref.Val]ref.Val",
+        other => return other,
+    };
+    fault(arena, format_args!("invalid data, expected {expected}, got {found}"))
+}
+
+const NO_INT_OR_STRING: &str = "invalid data, expected XIntOrString value to be either a string or integer";
+const NO_MAP: &str = "invalid data, expected a map for the provided schema with type=object";
+const NO_ARRAY: &str = "invalid data, expected an array for the provided schema with type=array";
 
 /// A scalar as Go holds it, whatever its schema.
 pub(super) fn scalar(value: ValueRef<'_>) -> Value<'_> {

@@ -8,7 +8,7 @@ use plimsoll_cel::value::{AddedMembers, List, Map, Value};
 use plimsoll_schema::plan::{Plan, Property};
 use plimsoll_walk::{SlotId, ValueRef, View};
 
-use super::convert::{convert, held, scalar};
+use super::convert::{convert, held, reread, scalar};
 use super::equality;
 use crate::names::{escape, unescape};
 use crate::types::{DeclId, Declarations, ListKind, Shape};
@@ -206,6 +206,13 @@ impl Host for ObjectHost<'_> {
                 held(arena, arena.fault(text))
             }
             other => other,
+        }
+    }
+
+    fn taken_over<'a>(&'a self, list: Node, item: Value<'a>, arena: &'a Arena) -> Value<'a> {
+        match self.declarations.get(Self::decl_of(list)).shape {
+            Shape::List { item: decl, .. } => reread(item, self.declarations.get(decl), arena),
+            _ => item,
         }
     }
 
