@@ -42,7 +42,13 @@ impl<'a> Machine<'_, 'a> {
     pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
         let mut value = match &access.root {
             Root::Named(roots) => return self.resolve_named(access, roots),
-            root => self.root(root)?,
+            root => match self.root(root) {
+                Ok(value) => value,
+                Err(fault) => match self.faulty_variable(root) {
+                    Some(value) if !access.qualifiers.is_empty() => return self.resolve_from(access, value, 0, true),
+                    _ => return Err(fault),
+                },
+            },
         };
         if let (Value::Optional(Some(content)), false) = (value, self.cx.rules.optionals_hold_values) {
             value = self.without_types(*content, !access.qualifiers.is_empty())?;
@@ -154,6 +160,13 @@ impl<'a> Machine<'_, 'a> {
             Root::Of(step) => self.eval(step),
             Root::Cond(cond) => self.cond(cond),
         }
+    }
+
+    /// The fault that a variable holds, where the release asks it for what it would ask a value.
+    #[inline(never)]
+    fn faulty_variable(&self, root: &Root) -> Option<Value<'a>> {
+        let (true, Root::Variable(slot) | Root::Slot(slot)) = (self.cx.rules.asks_faults, root) else { return None };
+        self.slots.get(*slot as usize).copied().flatten().filter(|value| matches!(value, Value::Fault(_)))
     }
 
     fn variable(&mut self, slot: u32) -> Answer<'a> {

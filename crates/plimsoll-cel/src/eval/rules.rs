@@ -31,6 +31,8 @@ pub struct EvalRules {
     pub or_takes_all: bool,
     /// An optional is as large as what it holds, where the standard library prices it.
     pub optionals_have_sizes: bool,
+    /// A field or index of a variable that holds a fault is tried, and costs, before the fault is the answer.
+    pub asks_faults: bool,
     /// In what functions differ.
     pub library: LibraryRules,
 }
@@ -50,10 +52,11 @@ impl EvalRules {
         pairs_hide_faults: true,
         or_takes_all: true,
         optionals_have_sizes: false,
+        asks_faults: true,
         library: LibraryRules::V1_30,
     };
     /// Kubernetes 1.31.
-    pub const V1_31: Self = Self { library: LibraryRules::V1_31, ..Self::V1_30 };
+    pub const V1_31: Self = Self { asks_faults: false, library: LibraryRules::V1_31, ..Self::V1_30 };
     /// Kubernetes 1.32.
     pub const V1_32: Self =
         Self { unit_opaque_equality: true, lazy_accumulator: true, library: LibraryRules::V1_32, ..Self::V1_31 };
