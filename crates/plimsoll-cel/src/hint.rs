@@ -15,6 +15,8 @@ use crate::libraries::Libraries;
 pub enum Hint {
     /// Another name that is there.
     Name(Box<str>),
+    /// None is near: these are all the fields that there are.
+    Fields(Vec<String>),
     /// The function or macro is one of libraries that are not switched on.
     Elsewhere {
         /// Its name.
@@ -45,6 +47,10 @@ impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name(name) => write!(f, "did you mean `{name}`?"),
+            Self::Fields(names) => {
+                let verb = if names.len() == 1 { "the only field here is" } else { "the fields here are" };
+                write!(f, "{verb} {}", listed(names, "and"))
+            }
             Self::Elsewhere { name, .. } => write!(f, "`{name}` is in a library that is not switched on"),
             Self::Signatures(signatures) => write!(f, "there is {}", listed(signatures, "and")),
             Self::Counts { name, counts } => {
@@ -86,6 +92,7 @@ mod tests {
         let signatures = ["a(int) -> int", "b() -> bool", "c() -> int"].map(str::to_owned);
         for (hint, text) in [
             (Hint::Name("hosts".into()), "did you mean `hosts`?"),
+            (Hint::Fields(vec!["a".into(), "b".into()]), "the fields here are `a` and `b`"),
             (Hint::Signatures(signatures[..1].to_vec()), "there is `a(int) -> int`"),
             (Hint::Signatures(signatures.to_vec()), "there is `a(int) -> int`, `b() -> bool` and `c() -> int`"),
             (Hint::Counts { name: "all".into(), counts: vec![2, 3] }, "the macro `all` takes 2 or 3 arguments"),

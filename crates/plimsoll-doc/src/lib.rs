@@ -25,6 +25,7 @@ mod side;
 mod span;
 mod stream;
 mod surprise;
+mod within;
 mod write;
 mod yaml;
 
@@ -43,6 +44,7 @@ pub use same::same;
 pub use span::Span;
 pub use stream::{Chunk, Splitter, StreamSplitter};
 pub use surprise::{Number, Surprise, SurpriseKind};
+pub use within::part_of_scalar;
 pub use write::{JsonLayout, KeyOrder, write_json, write_yaml};
 pub use yaml::{
     KeyAlreadySet, NonFinite, Problem, ScalarType, UnsupportedKey, YamlFault, YamlStrictError, yaml_strict_error,

@@ -4,7 +4,7 @@ use plimsoll_doc::{
     Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Position, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
 };
 
-use crate::{Code, FieldError, Path, Severity};
+use crate::{Code, ExpressionNote, FieldError, Path, Severity};
 
 /// What is wrong. Making one neither formats nor copies text: most details that a walk raises
 /// are thrown away.
@@ -47,6 +47,8 @@ pub enum Detail {
         first: Option<(Span, Path)>,
         /// The rule of the definition that found it.
         rule: Option<Box<RuleNote>>,
+        /// What is wrong with an expression of a definition.
+        expression: Option<Box<ExpressionNote>>,
     },
     /// The schema does not know a field.
     UnknownField {

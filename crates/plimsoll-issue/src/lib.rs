@@ -23,6 +23,7 @@
 
 mod code;
 mod detail;
+mod expression;
 mod field_error;
 mod issue;
 mod lane;
@@ -39,6 +40,7 @@ mod words;
 
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use detail::{Counts, Detail, RuleNote, WhyNotJudged};
+pub use expression::{BoundNote, CheaperWay, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
 pub use field_error::{ErrorBudget, FieldError, MAX_ERROR_BYTES};
 pub use issue::{Issue, Place, SourceId};
 pub use lane::Lane;

@@ -3,6 +3,7 @@
 //! The server's own text and ours are kept apart. The first is a fact, compared to the letter with
 //! recorded answers; the second may get better every day.
 
+mod expression;
 mod fault;
 mod quote;
 mod surprise;
@@ -48,7 +49,13 @@ impl Words {
             }
             Detail::IgnoredDocument => ignored_document(issue, window),
             Detail::Surprise(kind) => surprise::words(*kind, issue, window),
-            Detail::Field { error, first, rule } => verdict::field(error, first.as_ref(), rule.as_deref(), issue),
+            Detail::Field { error, first, rule, expression } => {
+                let words = verdict::field(error, first.as_ref(), rule.as_deref(), issue);
+                match expression {
+                    Some(note) => expression::words(note, error.code, words),
+                    None => words,
+                }
+            }
             Detail::UnknownField { text, near } => verdict::unknown_field(text, near.as_deref(), issue),
             Detail::Told { code, text } => verdict::told(*code, text),
             Detail::NotJudged(why) => verdict::not_judged(why),

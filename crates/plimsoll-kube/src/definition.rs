@@ -6,6 +6,7 @@
 
 mod costs;
 mod decode;
+mod explain;
 mod fields;
 mod findings;
 mod go_types;
@@ -34,6 +35,7 @@ use spec::{Options, Plans, SchemaTexts, Spec};
 use update::Old;
 
 pub use costs::RuleCost;
+pub use explain::RulePlace;
 pub use model::{Definition, Names, Scale, Scope, Version};
 pub use plimsoll_issue::MAX_ERROR_BYTES;
 pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};

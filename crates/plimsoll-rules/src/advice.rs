@@ -64,7 +64,7 @@ impl Keyword {
 pub struct Bound {
     /// The schema that gets it.
     pub schema: SchemaId,
-    /// The way to it: from `self` on (`self.tags.@items`), or from the object on where it lies around `self`.
+    /// The way to it: from `self` on (`self.tags.@items`), or from the object on where [`Around`] knows it.
     pub path: String,
     /// The keyword.
     pub keyword: Keyword,

@@ -59,7 +59,7 @@ pub use plan::{Admitted, Body, Plan, Refusal};
 pub use plimsoll_cel as cel;
 pub use plimsoll_doc::Format;
 pub use plimsoll_issue::FieldError;
-pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, Version};
+pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, RulePlace, Version};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
@@ -67,6 +67,7 @@ pub use plimsoll_kube::judge::{
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
+pub use plimsoll_rules::compile::{Environment, TextKind};
 #[cfg(feature = "kube")]
 pub use resource::Resource;
 pub use scene::{Evaluation, Objects, Scene};

@@ -12,6 +12,8 @@ use crate::types::{ObjectType, Type};
 
 /// More overloads of a function are not listed.
 const MOST_SIGNATURES: usize = 4;
+/// More fields of an object are not listed.
+const MOST_LISTED: usize = 10;
 /// More fields of an object are not looked into.
 const MOST_FIELDS: usize = 100;
 
@@ -60,8 +62,10 @@ impl Checker<'_> {
         if let Some(name) = found.or_else(|| nearest(field, names.iter().map(String::as_str))) {
             return Some(Hint::Name(name.into()));
         }
-        let inside = self.field_with(object, field)?;
-        Some(Hint::Name(format!("{inside}.{field}").into()))
+        if let Some(inside) = self.field_with(object, field) {
+            return Some(Hint::Name(format!("{inside}.{field}").into()));
+        }
+        (1..=MOST_LISTED).contains(&names.len()).then_some(Hint::Fields(names))
     }
 
     /// The field of an object that is an object with a field of its own of that name.
@@ -139,7 +143,7 @@ impl Checker<'_> {
                     let are_texts = self.fixed(*left)? == Type::String && self.fixed(*right)? == Type::String;
                     are_texts.then_some(Hint::UseContains)
                 }
-                [left, right] if is_binary(function) => convert(function, self.fixed(*left)?, self.fixed(*right)?),
+                [left, right] if is_binary(function) => convert(function, &self.fixed(*left)?, &self.fixed(*right)?),
                 _ => None,
             };
         }
@@ -173,12 +177,12 @@ fn is_binary(function: &str) -> bool {
 }
 
 /// The conversion after which two operands fit.
-fn convert(operator: &str, left: Type, right: Type) -> Option<Hint> {
-    let has = |of: &Type| left == *of || right == *of;
+fn convert(operator: &str, left: &Type, right: &Type) -> Option<Hint> {
+    let has = |of: &Type| left == of || right == of;
     let is_scalar = |of: &Type| {
         matches!(of, Type::Int | Type::Uint | Type::Double | Type::String | Type::Timestamp | Type::Duration)
     };
-    if left == right || !is_scalar(&left) || !is_scalar(&right) {
+    if left == right || !is_scalar(left) || !is_scalar(right) {
         return None;
     }
     let is_sum = matches!(operator, "_+_" | "_-_");

@@ -101,10 +101,11 @@ pub fn names(libraries: Libraries) -> impl Iterator<Item = &'static str> {
 pub(crate) fn counts(name: &str, libraries: Libraries) -> Vec<usize> {
     let rows = MACROS.iter().filter(|row| row.name == name && libraries.contains(row.library));
     let mut counts: Vec<usize> = rows
-        .flat_map(|row| match row.count {
-            Count::Between(least, most) => least..=most,
-            Count::Any => 1..=0,
+        .filter_map(|row| match row.count {
+            Count::Between(least, most) => Some(least..=most),
+            Count::Any => None,
         })
+        .flatten()
         .collect();
     counts.sort_unstable();
     counts.dedup();

@@ -9,6 +9,7 @@ mod batch;
 mod catalog;
 
 mod examine;
+mod expressions;
 mod findings;
 mod inputs;
 mod matrix;

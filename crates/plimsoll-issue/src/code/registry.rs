@@ -633,6 +633,31 @@ codes! {
         example: Example::Described("A rule of several lines without a message."),
         fix: "Correct the part that is shown.",
     }
+    606 RuleNotCompiled "rule_not_compiled" Error Rules {
+        title: "A validation rule that does not compile",
+        meaning: "The expressions of `x-kubernetes-validations` are compiled when the definition is made: they must be \
+            written in CEL, name fields that the schema has and functions that the release knows, and give a boolean \
+            (`rule`) or a text (`messageExpression`). New rules may only use what the release before knew already, so \
+            that they survive a downgrade.",
+        example: Example::Described("`rule: self.hots.size() > 0` where the schema has `hosts`."),
+        fix: "Correct the part that is shown; `plimsoll cel check` and `plimsoll cel functions` help to find out how.",
+    }
+    607 RuleTooExpensive "rule_too_expensive" Error Rules {
+        title: "A validation rule that may cost too much",
+        meaning: "The server estimates what an expression costs at worst, times how often its place can occur in an \
+            object, and takes at most 10 000 000. Sizes come from `maxItems`, `maxProperties` and `maxLength`: where one \
+            is missing, the largest request that fits counts.",
+        example: Example::Described("`rule: self.hosts.all(h, self.hosts.exists(g, g == h))` over a list without `maxItems`."),
+        fix: "Bound the lists, maps and texts that the rule looks at or lies in; `plimsoll crd cost` shows what helps.",
+    }
+    608 RulesTooExpensive "rules_too_expensive" Error Rules {
+        title: "Validation rules that may cost too much together",
+        meaning: "All expressions of a schema together may cost 100 000 000 at worst. Where they cost more, the server \
+            names those with the largest shares, and the schema.",
+        example: Example::Described("Twenty rules that each cost nine million at worst."),
+        fix: "Bound the lists, maps and texts that the most expensive rules look at; `plimsoll crd cost` lists all rules \
+            with their costs.",
+    }
 
     // 9xx: about judging itself.
 

@@ -12,6 +12,8 @@ use crate::types::{Cardinality, DeclId, Declarations, factor};
 pub struct Around {
     holders: Vec<Holder>,
     min_size: u64,
+    /// The way to the schema; none where expressions only know it as `self`.
+    path: Option<String>,
 }
 
 /// A list or map around a schema.
@@ -48,7 +50,19 @@ impl Around {
             }
             path.push_str(step);
         }
-        Self { holders, min_size: declarations.get(DeclId::of(schema)).min_size }
+        Self { holders, min_size: declarations.get(DeclId::of(schema)).min_size, path: Some(path) }
+    }
+
+    /// The same for what happens once, wherever it is.
+    #[must_use]
+    pub fn once(self) -> Self {
+        Self { holders: Vec::new(), ..self }
+    }
+
+    /// A way from `self` on, as a way from the object on where that is known.
+    pub(super) fn path<'n>(&'n self, names: impl Iterator<Item = &'n str>) -> String {
+        let base = self.path.as_deref().unwrap_or("self");
+        std::iter::once(base).filter(|base| !base.is_empty()).chain(names).collect::<Vec<_>>().join(".")
     }
 
     /// How often the schema can occur with some sizes replaced.

@@ -37,7 +37,7 @@ pub(super) struct Replaced {
 impl Expense<'_> {
     /// The cost with some sizes replaced.
     pub(super) fn cost(&self, replaced: &[Replaced]) -> Cost {
-        let once = estimate(self.checked, self.rules, &Asked { sizes: &self.sizes, seen: None, replaced });
+        let once = estimate(self.checked, self.rules, &Asked { expense: self, seen: None, replaced });
         self.of_all(once, replaced)
     }
 
@@ -49,8 +49,8 @@ impl Expense<'_> {
     /// The cost as it is, and what could get another bound: what is around the expression, then what it asks for.
     pub(super) fn candidates(&self) -> (Cost, Vec<Candidate>) {
         let seen = RefCell::default();
-        let once = estimate(self.checked, self.rules, &Asked { sizes: &self.sizes, seen: Some(&seen), replaced: &[] });
-        let inside = seen.into_inner().into_iter().filter_map(|seen: Seen| self.candidate(seen));
+        let once = estimate(self.checked, self.rules, &Asked { expense: self, seen: Some(&seen), replaced: &[] });
+        let inside = seen.into_inner().into_iter().filter_map(|seen| self.candidate(seen));
         (self.of_all(once, &[]), self.around.candidates().chain(inside).filter(|found| found.now >= 2).collect())
     }
 
@@ -73,7 +73,7 @@ struct Seen {
 
 /// The sizes of a schema, some of them possibly replaced; remembers which were asked for where that is wanted.
 struct Asked<'s, 'p> {
-    sizes: &'s RuleSizes<'p>,
+    expense: &'s Expense<'p>,
     seen: Option<&'s RefCell<Vec<Seen>>>,
     replaced: &'s [Replaced],
 }
@@ -81,7 +81,8 @@ struct Asked<'s, 'p> {
 impl Sizes for Asked<'_, '_> {
     fn size(&self, path: &mut dyn Iterator<Item = Step<'_>>, _: &Type) -> Option<Size> {
         let steps: Vec<Step<'_>> = path.collect();
-        let Place::Value(decl) = self.sizes.place(&mut steps.iter().copied())? else { return Some(Bounds::ZERO) };
+        let Expense { sizes, around, .. } = self.expense;
+        let Place::Value(decl) = sizes.place(&mut steps.iter().copied())? else { return Some(Bounds::ZERO) };
         if let Some(replaced) = self.replaced.iter().find(|replaced| replaced.decl == decl) {
             return Some(Bounds::up_to(replaced.elements));
         }
@@ -89,10 +90,8 @@ impl Sizes for Asked<'_, '_> {
             && seen.len() < MAX_SCHEMAS
             && seen.iter().all(|other| other.decl != decl)
         {
-            let names = steps.iter().skip(1).map(|step| step.name());
-            let path = std::iter::once("self").chain(names).collect::<Vec<_>>().join(".");
-            seen.push(Seen { decl, path });
+            seen.push(Seen { decl, path: around.path(steps.iter().skip(1).map(|step| step.name())) });
         }
-        Some(Bounds::up_to(self.sizes.scope.declarations.get(decl).max_elements))
+        Some(Bounds::up_to(sizes.scope.declarations.get(decl).max_elements))
     }
 }

@@ -2,12 +2,14 @@
 
 use plimsoll_cel::checked::{Checked, Variable};
 use plimsoll_cel::cost::estimate;
+use plimsoll_cel::diagnostic::Diagnostics;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
+use crate::advice::{Advice, Around, Expense, advise};
 use crate::field_path::{Notation, PlanPlace, find};
 use crate::types::{DeclId, RuleSizes, Scope};
 use plimsoll_cel::plan::{PlanError, Program};
@@ -108,9 +110,37 @@ impl<'p> Compiler<'p> {
 
     /// A rule of a schema, checked with all that the release knows: for those who look at its parts.
     pub fn checked(&self, schema: SchemaId, rule: &Rule) -> Option<Checked> {
+        self.text(schema, rule, TextKind::Rule, Environment::Stored)?.ok()
+    }
+
+    /// One of the texts of a rule, compiled anew: for those who look at its errors or its parts.
+    pub fn text(
+        &self,
+        schema: SchemaId,
+        rule: &Rule,
+        kind: TextKind,
+        environment: Environment,
+    ) -> Option<Result<Checked, Diagnostics>> {
         let node = self.node(schema)?;
-        let env = node.env(Environment::Stored, rule.optional_old_self == Some(true));
-        env.compile(self.scope.plan.name(rule.rule)).ok()
+        let env = node.env(environment, rule.optional_old_self == Some(true));
+        let text = match kind {
+            TextKind::Rule => rule.rule,
+            TextKind::MessageExpression => rule.message_expression?,
+        };
+        Some(env.compile(self.scope.plan.name(text)))
+    }
+
+    /// Bounds of schemas that would lower the cost of one of the texts of a rule to a limit.
+    pub fn advise(&self, schema: SchemaId, rule: &Rule, kind: TextKind, limit: u64) -> Vec<Advice> {
+        let Some(Ok(checked)) = self.text(schema, rule, kind, Environment::Stored) else { return Vec::new() };
+        let Scope { plan, declarations } = self.scope;
+        let around = match kind {
+            TextKind::Rule => Around::of(plan, declarations, schema),
+            // The server reckons a message as if it were made once.
+            TextKind::MessageExpression => Around::of(plan, declarations, schema).once(),
+        };
+        let sizes = RuleSizes { scope: self.scope, root: DeclId::of(schema) };
+        advise(&Expense { checked: &checked, rules: &self.rules.cost, sizes, around }, limit)
     }
 
     fn node(&self, schema: SchemaId) -> Option<Node<'p>> {

@@ -215,7 +215,8 @@ impl Release<'_> {
         findings.definition(
             defined,
             &catalog::body(object, chunk, self.bench.stored_definitions),
-            self.bench.options.unknown,
+            chunk,
+            (self.bench.options.unknown, self.judge.release()),
         );
         Outcome::Valid
     }

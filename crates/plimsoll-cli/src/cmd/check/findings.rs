@@ -1,14 +1,17 @@
 //! From what the judge says to issues with places in the user's own text.
 
-use plimsoll::{Defined, FieldError, Presence, Unknown, Verdict, Version};
+use plimsoll::{Defined, FieldError, Presence, Release, Unknown, Verdict, Version};
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, read, write_json};
 use plimsoll_issue::{
     Code, Detail, Issue, Located, Path, RuleNote, Segment, SourceId, locate, locate_node, locate_path,
 };
+use plimsoll_report::SourceText;
 
+use super::expressions::{Expressions, has_expressions};
 use super::output::MAX_TOLD;
 use crate::cmd::crd::stored::path_at;
-use crate::documents::LIMITS;
+use crate::documents::{Chunk, LIMITS};
+use crate::input::text_of;
 use crate::near::nearest;
 use crate::object::{Body, Object};
 
@@ -108,7 +111,8 @@ impl<'d> Findings<'d> {
     }
 
     /// What the server answers to a definition.
-    pub(super) fn definition(&mut self, defined: &Defined, body: &Body<'_>, unknown: Unknown) {
+    pub(super) fn definition(&mut self, defined: &Defined, body: &Body<'_>, chunk: &Chunk, bench: (Unknown, Release)) {
+        let (unknown, release) = bench;
         if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
             self.told("metadata", Code::UnfitObject, error);
         }
@@ -122,8 +126,37 @@ impl<'d> Findings<'d> {
             };
             let spans: Vec<Span> = defined.spans.iter().take(MAX_LOCATED).map(span_of).collect();
             findings.place_exactly(first, &spans);
+            if has_expressions(defined) {
+                findings.explain_expressions(first, defined, judged, body, (chunk, release));
+            }
         });
         self.warnings(&defined.warnings);
+    }
+
+    /// Adds what is known of refused expressions to the errors about them.
+    fn explain_expressions(
+        &mut self,
+        first: usize,
+        defined: &Defined,
+        judged: &Judged<'_>,
+        body: &Body<'_>,
+        (chunk, release): (&Chunk, Release),
+    ) {
+        let text = text_of(&chunk.text);
+        let source = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
+        let is_written = matches!(body, Body::AsWritten(..));
+        let (document, base) = (self.document, self.base.clone());
+        let place = |span: Span| {
+            if is_written {
+                return span;
+            }
+            let path = path_at(judged.document, span);
+            locate_path(document, &joined(&base, &path)).node.span()
+        };
+        let source = source.document(chunk.index, 0);
+        let Some(mut expressions) = Expressions::of(body, release, &text, source, &place) else { return };
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        expressions.explain(defined, fields.take(MAX_LOCATED));
     }
 
     /// Errors of a definition know their places, which the fields that the server names often do not
@@ -188,10 +221,15 @@ impl<'d> Findings<'d> {
                 (first.span(), first.path)
             });
             let path = self.rebased(&field.path);
-            self.push(path, span, Detail::Field { error: Box::new(error.clone()), first, rule: None });
+            self.push(
+                path,
+                span,
+                Detail::Field { error: Box::new(error.clone()), first, rule: None, expression: None },
+            );
         }
         for error in counted {
-            let detail = Detail::Field { error: Box::new(error.clone()), first: None, rule: None };
+            let error = Box::new(error.clone());
+            let detail = Detail::Field { error, first: None, rule: None, expression: None };
             self.push(self.base.clone(), Span::at(0), detail);
         }
     }
@@ -218,11 +256,16 @@ impl<'d> Findings<'d> {
 
     /// A path of the object as one of its document.
     fn rebased(&self, path: &Path) -> Path {
-        path.segments().into_iter().fold(self.base.clone(), |path, segment| path.join(segment))
+        joined(&self.base, path)
     }
 
     fn push(&mut self, path: Path, span: Span, detail: Detail) {
         let lane = detail.code().info().lane;
         self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
     }
+}
+
+/// A path behind another.
+fn joined(base: &Path, path: &Path) -> Path {
+    path.segments().into_iter().fold(base.clone(), |path, segment| path.join(segment))
 }

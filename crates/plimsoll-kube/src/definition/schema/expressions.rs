@@ -173,14 +173,15 @@ impl Check<'_, '_> {
     fn invalid(&mut self, name: &str, error: &str) {
         let path = self.field(name);
         let value = rule_value(self.text, self.findings.words);
-        self.findings.invalid(CODE, path, &value, error, self.text.span(name));
+        self.findings.invalid(Code::RuleNotCompiled, path, &value, error, self.text.span(name));
     }
 
     fn observe(&mut self, name: &'static str, what: &str, cost: u64) {
         let span = self.text.span(name);
         let path = self.field(name);
         if self.limits.per_expression && cost > EXPRESSION_LIMIT {
-            self.findings.forbidden(CODE, path.clone(), &cost_words(what, cost, EXPRESSION_LIMIT), span);
+            let words = cost_words(what, cost, EXPRESSION_LIMIT);
+            self.findings.forbidden(Code::RuleTooExpensive, path.clone(), &words, span);
         }
         self.total.observe(path, span, cost);
     }
@@ -211,10 +212,11 @@ impl TotalCost {
         }
         for (path, span, _) in self.most_expensive {
             let detail = "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema";
-            findings.forbidden(CODE, path, detail, span);
+            findings.forbidden(Code::RulesTooExpensive, path, detail, span);
         }
         let what = "x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema";
-        findings.forbidden(CODE, base, &cost_words(what, self.total, SCHEMA_LIMIT), span);
+        let words = cost_words(what, self.total, SCHEMA_LIMIT);
+        findings.forbidden(Code::RulesTooExpensive, base, &words, span);
     }
 }
 
