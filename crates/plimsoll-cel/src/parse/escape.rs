@@ -20,8 +20,9 @@ pub(super) fn string(literal: &str, strict: bool) -> Result<String, &'static str
         match char::from_u32(value) {
             Some(char) => content.push(char),
             None if strict => return Err(NO_CODE_POINT),
-            // Go's code points are signed: those beyond the sign pass for small ones.
+            // Go's code points are signed: those beyond the sign pass for small ones, of which one byte is taken.
             None if value as i32 > 0x10_ffff => return Err(CANNOT),
+            None if value >> 31 == 1 && (value as u8).is_ascii() => content.push(char::from(value as u8)),
             None => content.push(char::REPLACEMENT_CHARACTER),
         }
         rest = after;
@@ -114,6 +115,7 @@ mod tests {
         }
         assert_eq!(string(r"'\U00110000'", false).as_deref(), Err(&CANNOT));
         assert_eq!(string(r"'\ud800'", false).as_deref(), Ok("\u{fffd}"));
+        assert_eq!(string(r"'\U80000041'", false).as_deref(), Ok("A"));
     }
 
     #[test]
