@@ -26,6 +26,8 @@ impl fmt::Display for UnknownZone<'_> {
             f.write_str("time: invalid location name")
         } else if self.0.contains('\0') {
             f.write_str("invalid argument")
+        } else if self.0.split('/').any(|part| part.len() > LONGEST_PART) {
+            f.write_str("file name too long")
         } else if is_folder(self.0) {
             f.write_str("is a directory")
         } else {
@@ -40,6 +42,9 @@ impl std::error::Error for UnknownZone<'_> {}
 fn is_odd(name: &str) -> bool {
     name.contains("..") || name.starts_with(['/', '\\'])
 }
+
+/// Names of files are not longer.
+const LONGEST_PART: usize = 255;
 
 /// Whether the database, which is files in folders, has a folder of that name.
 fn is_folder(name: &str) -> bool {
