@@ -18,6 +18,7 @@ pub mod token;
 pub use build::is_reserved;
 pub use macros::names as macro_names;
 pub use rules::{EscapedNames, SyntaxRules};
+pub(crate) use sprintf::without_arguments;
 
 use crate::ast::{Ast, ExprId, Offset};
 use crate::diagnostic::Diagnostics;

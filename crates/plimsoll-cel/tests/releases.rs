@@ -185,6 +185,15 @@ fn optionals_are_looked_through() {
         (r#"optional.of("") == optional.of("")"#, &[(30, "3 true"), (33, "2 true")]),
         ("dyn(optional.of(1)).min()", &[(30, "3 error: no such overload: min(optional)"), (31, "3 error: no such overload: min(optional_type)")]),
         (r#""%d".format([dyn(optional.of(1))])"#, &[(30, "13 error: error during formatting: decimal clause can only be used on integers, was given optional"), (31, "13 error: error during formatting: decimal clause can only be used on integers, was given optional_type")]),
+        ("(dyn(false) ? 2u : dyn(optional.of(optional.of(10)))) == optional.of(optional.of(10))", &[(30, "6 false"), (37, "6 true")]),
+        ("(dyn(false) ? 2u : dyn(optional.of(optional.of(10)))) == optional.of(10)", &[(30, "5 true"), (37, "5 false")]),
+        (r#"(dyn(1) == 1 ? optional.of(quantity("1")) : optional.none()).hasValue()"#, &[(30, "4 true")]),
+        (r#"(dyn(1) == 1 ? optional.of(ip("::1")) : optional.none()) == optional.of(ip("::1"))"#, &[(30, "6 error: unsupported conversion to ref.Val: (netip.Addr)::1"), (37, "7 true")]),
+        (r#"(dyn(1) == 1 ? optional.of(duration("1s")) : optional.none()) == optional.of(duration("1s"))"#, &[(30, "4 true")]),
+        (r#"(dyn(1) == 1 ? optional.of(quantity("1")) : optional.none()).orValue(quantity("2")) == quantity("1")"#, &[(30, "5 error: unsupported conversion to ref.Val: (*resource.Quantity)1"), (37, "5 true")]),
+        (r#"(dyn(1) == 1 ? optional.of(quantity("1")) : optional.none()).optMap(q, q.isInteger()).orValue(false)"#, &[(30, "-"), (32, "11 error: unsupported conversion to ref.Val: (*resource.Quantity)1"), (37, "11 true")]),
+        (r#"[optional.of(quantity("1"))].map(o, (dyn(1) == 1 ? o : o).hasValue())"#, &[(30, "27 [true]")]),
+        ("[optional.of(optional.of(1))].map(o, (dyn(1) == 1 ? o : o) == optional.of(1))", &[(30, "-")]),
     ]);
 }
 
@@ -224,6 +233,10 @@ fn zones_have_their_texts() {
         (r#"timestamp(0).getHours("local")"#, &[(30, "1 error: unknown time zone local")]),
         (r#"timestamp(0).getHours("1_0:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing "1_0": invalid syntax"#)]),
         (r#"timestamp(0).getHours(" 1:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing " 1": invalid syntax"#)]),
+        (r#"timestamp(0).getHours("%")"#, &[(30, "1 error: unknown time zone %!(NOVERB)"), (33, "1 error: unknown time zone %")]),
+        (r#"timestamp(0).getHours("a%sb%d%%")"#, &[(30, "1 error: unknown time zone a%!s(MISSING)b%!d(MISSING)%"), (33, "1 error: unknown time zone a%sb%d%%")]),
+        (r#"timestamp(0).getHours("%d:00")"#, &[(30, r#"1 error: strconv.Atoi: parsing "%!d(MISSING)": invalid syntax"#), (33, r#"1 error: strconv.Atoi: parsing "%d": invalid syntax"#)]),
+        (r#"timestamp(0).getHours("1:%")"#, &[(30, r#"1 error: strconv.Atoi: parsing "%!"(MISSING): invalid syntax"#), (33, r#"1 error: strconv.Atoi: parsing "%": invalid syntax"#)]),
     ]);
 }
 

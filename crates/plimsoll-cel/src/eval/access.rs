@@ -76,14 +76,16 @@ impl<'a> Machine<'_, 'a> {
         Ok(value)
     }
 
-    /// An optional of data: values of libraries are lost where something is asked of it.
+    /// An optional of data: values of libraries are lost, which is a fault where something is asked of it.
     #[inline(never)]
     fn without_types(&self, content: Value<'a>, asked: bool) -> Answer<'a> {
-        let content = if asked { content.content() } else { content };
-        if asked {
-            self.check_native(content)?;
-        }
-        self.cx.arena.some(self.cx.host.untyped(content, self.cx.arena))
+        let content = content.content();
+        let content = match self.check_native(content) {
+            Ok(()) => self.cx.host.untyped(content, self.cx.arena),
+            Err(fault) if asked => return Err(fault),
+            Err(fault) => Value::Fault(self.cx.arena.keep(fault)?),
+        };
+        self.cx.arena.some(content)
     }
 
     fn check_native(&self, value: Value<'a>) -> Result<(), Fault<'a>> {

@@ -28,6 +28,8 @@ pub struct LibraryRules {
     pub sums_change_decimals: bool,
     /// Named formats are pointers in the server, so that they can be keys.
     pub formats_are_pointers: bool,
+    /// What is wrong with a zone is taken for a format, which garbles percent signs.
+    pub zone_errors_are_formats: bool,
     /// Where types are shown with parameters, those of lists and maps are `dyn` and not empty.
     pub aggregates_show_dyn: bool,
 }
@@ -45,6 +47,7 @@ impl LibraryRules {
         narrow_spaces: true,
         sums_change_decimals: true,
         formats_are_pointers: true,
+        zone_errors_are_formats: true,
         aggregates_show_dyn: false,
     };
     /// Kubernetes 1.31: cel-go 0.20.
@@ -58,7 +61,7 @@ impl LibraryRules {
         ..Self::V1_31
     };
     /// Kubernetes 1.33: cel-go 0.23.
-    pub const V1_33: Self = Self { narrow_spaces: false, ..Self::V1_32 };
+    pub const V1_33: Self = Self { narrow_spaces: false, zone_errors_are_formats: false, ..Self::V1_32 };
     /// Kubernetes 1.34: cel-go 0.26.
     pub const V1_34: Self = Self { last_index_needs_text: false, aggregates_show_dyn: true, ..Self::V1_33 };
     /// Kubernetes 1.35.

@@ -1,7 +1,7 @@
 //! What Go's `Sprintf` makes of a text that it takes for a format, without any arguments.
 
 /// The text with every formatting clause garbled.
-pub(super) fn without_arguments(format: &str) -> String {
+pub(crate) fn without_arguments(format: &str) -> String {
     let mut written = String::with_capacity(format.len());
     let mut rest = format;
     while let Some((plain, after)) = rest.split_once('%') {
