@@ -44,6 +44,8 @@ pub(crate) struct Context<'e> {
     pub(crate) variables: &'e Arc<[Variable]>,
     pub(crate) declared: &'e dyn Declared,
     pub(crate) container: &'e str,
+    /// Whether what may have been meant is looked for.
+    pub(crate) hints: bool,
 }
 
 /// A check that visits more expressions does not visit any of them again: up to 1.31 macros used one expression twice,
@@ -151,7 +153,7 @@ impl<'e> Checker<'e> {
                     self.set_type(id, TypeId::ERROR);
                     let name = self.ast.name(name);
                     self.undeclared(id, name);
-                    self.errors.hint(self.hint_name(name));
+                    self.explain(|checker| (None, checker.hint_name(name)));
                 }
             }
             Expr::Select { operand, field, test } => self.check_select(id, operand, field, test),

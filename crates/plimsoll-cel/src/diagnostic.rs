@@ -21,7 +21,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The bytes of the text that it is about, where they are known.
     pub span: Option<Span>,
-    /// What may have been meant.
+    /// What may have been meant, where that was looked for: [`crate::env::Env::with_hints`].
     pub hint: Option<Hint>,
 }
 
@@ -79,16 +79,22 @@ impl Diagnostics {
         }
     }
 
-    /// Says what may have been meant where the error is that was added last.
-    pub(crate) fn hint(&mut self, hint: Option<Hint>) {
+    /// Says more exactly which bytes the error is about that was added last, and what may have been meant.
+    pub(crate) fn explain(&mut self, span: Option<Span>, hint: Option<Hint>) {
         if let Some(last) = self.last() {
+            last.span = span.or(last.span);
             last.hint = hint;
         }
     }
 
+    /// Whether the error was kept that was added last.
+    pub(crate) const fn keeps(&self) -> bool {
+        self.added <= MOST
+    }
+
     /// The error that was added last, if it was kept.
     fn last(&mut self) -> Option<&mut Diagnostic> {
-        if self.added > MOST { None } else { self.kept.last_mut().map(|kept| &mut kept.error) }
+        if self.keeps() { self.kept.last_mut().map(|kept| &mut kept.error) } else { None }
     }
 
     fn keep(&mut self, kept: Kept) {

@@ -27,6 +27,7 @@ pub struct Env<'h> {
     container: Box<str>,
     functions: Vec<(&'static str, &'static [Overload])>,
     allowed: Option<Vec<Box<str>>>,
+    hints: bool,
 }
 
 impl Env<'static> {
@@ -41,6 +42,7 @@ impl Env<'static> {
             container: Box::default(),
             functions: Vec::new(),
             allowed: None,
+            hints: false,
         }
     }
 
@@ -110,6 +112,13 @@ impl<'h> Env<'h> {
         self
     }
 
+    /// The same, but errors say what may have been meant ([`crate::diagnostic::Diagnostic::hint`]), which takes some time.
+    #[must_use]
+    pub const fn with_hints(mut self) -> Self {
+        self.hints = true;
+        self
+    }
+
     /// The rules of its release.
     pub const fn rules(&self) -> &CelRules {
         &self.rules
@@ -161,6 +170,7 @@ impl<'h> Env<'h> {
             variables: &self.variables,
             declared: self.declared,
             container: &self.container,
+            hints: self.hints,
         }
     }
 }

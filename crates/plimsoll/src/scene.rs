@@ -201,7 +201,7 @@ impl Scene {
 }
 
 fn environment<'t>(env: Env<'static>, types: &'t dyn Declared, of: Type) -> Env<'t> {
-    env.with_types(types).with_variable("self", of.clone()).with_variable("oldSelf", of)
+    env.with_types(types).with_variable("self", of.clone()).with_variable("oldSelf", of).with_hints()
 }
 
 fn evaluate<T>(program: &Program, host: &dyn Host, look: impl FnOnce(Evaluation<'_, '_>) -> T) -> T {

@@ -61,8 +61,9 @@ impl Checker<'_> {
     fn unknown_function(&mut self, id: ExprId, name: &str, target: Option<ExprId>, args: Range) {
         self.set_type(id, TypeId::ERROR);
         self.undeclared(id, name);
-        self.errors.spot(self.function_span(id, name));
-        self.errors.hint(self.hint_function(name, target, args.len()));
+        self.explain(|checker| {
+            (Some(checker.function_span(id, name)), checker.hint_function(name, target, args.len()))
+        });
     }
 
     pub(super) fn function(&self, name: &str) -> Option<FunctionEntry> {
@@ -179,6 +180,6 @@ impl Checker<'_> {
         }
         signature.push(')');
         self.error(id, format!("found no matching overload for '{function}' applied to '{signature}'"));
-        self.errors.hint(self.hint_overload(function, given));
+        self.explain(|checker| (None, checker.hint_overload(function, given)));
     }
 }

@@ -33,6 +33,15 @@ const ELSEWHERE_CALLED: &[(&str, &str)] = &[
 ];
 
 impl Checker<'_> {
+    /// Adds to the last error what it is about and what may have been meant, where somebody wants to know: looking for
+    /// it takes longer than the check.
+    pub(super) fn explain(&mut self, look: impl FnOnce(&Self) -> (Option<Span>, Option<Hint>)) {
+        if self.env.hints && self.errors.keeps() {
+            let (span, hint) = look(self);
+            self.errors.explain(span, hint);
+        }
+    }
+
     /// The bytes of a field's name where it is selected; those of the whole where that cannot be said.
     pub(super) fn field_span(&self, id: ExprId, field: &str) -> Span {
         let span = self.ast.span(id);
@@ -206,4 +215,65 @@ fn convert(operator: &str, left: &Type, right: &Type) -> Option<Hint> {
 fn elsewhere(function: &str) -> Libraries {
     let rows = all().filter(|row| row.name == function && !is_hidden(function)).flat_map(|row| row.overloads);
     rows.fold(Libraries::empty(), |libraries, overload| libraries.union(overload.library))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::env::Env;
+    use crate::release::CelRules;
+    use crate::types::{Declared, ObjectType, Type};
+
+    /// An object with a few fields, one of them an object.
+    struct Widgets;
+
+    const FIELDS: [&str; 4] = ["hosts", "max__dash__size", "replicas", "spec"];
+
+    impl Declared for Widgets {
+        fn field(&self, object: &ObjectType, field: &str) -> Option<Type> {
+            Some(match (object.id, field) {
+                (0, "hosts") => Type::list(Type::String),
+                (0, "replicas" | "max__dash__size") => Type::Int,
+                (0, "spec") => Type::Object(ObjectType { id: 1, name: "Spec".into() }),
+                (1, "size") => Type::Int,
+                _ => return None,
+            })
+        }
+
+        fn fields(&self, object: &ObjectType) -> Vec<String> {
+            if object.id == 0 { FIELDS.map(str::to_owned).to_vec() } else { vec!["size".to_owned()] }
+        }
+    }
+
+    #[test]
+    fn what_was_meant_is_found() {
+        let widget = Type::Object(ObjectType { id: 0, name: "Widget".into() });
+        let env = Env::for_new(&CelRules::V1_37).with_types(&Widgets).with_variable("self", widget);
+        for (text, part, hint) in [
+            ("self.hots.size()", "hots", "did you mean `hosts`?"),
+            ("self.max-1 > 0", "max", "did you mean `max__dash__size`?"),
+            ("self.size > 0", "size", "did you mean `spec.size`?"),
+            ("self.spec.other", "other", "the only field here is `size`"),
+            ("replicas > 0", "replicas", "did you mean `self.replicas`?"),
+            ("size > 0", "size", "did you mean `self.spec.size`?"),
+            ("self.hosts.all(host, hst == '')", "hst", "did you mean `host`?"),
+            ("self.hosts.al(h, true)", "al", ""),
+            ("self.hosts.exist(h, true)", "exist", "did you mean `exists`?"),
+            ("self.hosts.all(true)", "all", "the macro `all` takes 2 or 3 arguments"),
+            ("sets.contain([1], [2])", "sets", ""),
+            ("len(self.hosts)", "len", "did you mean `size`?"),
+            ("math.abs(1)", "math", ""),
+            ("'a'.reverse()", "'a'.reverse()", "there is `list(<T>).reverse() -> list(<T>)`"),
+            ("self.hosts.includes('a')", "includes", "`includes` is in a library that is not switched on"),
+            ("self.replicas * 1.5", "self.replicas * 1.5", "`double(…)` around one side makes both sides alike"),
+        ] {
+            let errors = env.clone().with_hints().compile(text).unwrap_err();
+            let first = errors.sorted()[0];
+            let span = first.span.unwrap();
+            assert_eq!(text.get(span.start as usize..span.end as usize), Some(part), "{text}");
+            assert_eq!(first.hint.as_ref().map(ToString::to_string).unwrap_or_default(), hint, "{text}");
+            let plain = env.compile(text).unwrap_err();
+            assert_eq!(plain.to_string(), errors.to_string(), "{text}");
+            assert!(plain.sorted()[0].hint.is_none(), "{text}");
+        }
+    }
 }

@@ -62,7 +62,7 @@ impl Checker<'_> {
                 if !target.is_dyn_or_error() {
                     let text = self.text(target);
                     self.error(id, format!("type '{text}' does not support field selection"));
-                    self.errors.hint(self.hint_no_fields(target));
+                    self.explain(|checker| (None, checker.hint_no_fields(target)));
                 }
                 TypeId::DYN
             }
@@ -90,8 +90,7 @@ impl Checker<'_> {
         };
         if found.is_none() {
             self.errors.add(at, format!("undefined field '{field}'"));
-            self.errors.spot(self.field_span(id, field));
-            self.errors.hint(self.hint_field(object, field));
+            self.explain(|checker| (Some(checker.field_span(id, field)), checker.hint_field(object, field)));
         }
         found
     }

@@ -122,7 +122,7 @@ impl<'p> Compiler<'p> {
         environment: Environment,
     ) -> Option<Result<Checked, Diagnostics>> {
         let node = self.node(schema)?;
-        let env = node.env(environment, rule.optional_old_self == Some(true));
+        let env = node.env(environment, rule.optional_old_self == Some(true)).with_hints();
         let text = match kind {
             TextKind::Rule => rule.rule,
             TextKind::MessageExpression => rule.message_expression?,
