@@ -54,6 +54,10 @@ pub(super) fn text(rule: &Priced, shown: &Shown<'_>, styles: &Styles, out: &mut 
 
 /// A lower cost, compared with what the rule costs now.
 fn lowered(rule: &Priced, cost: u64) -> String {
+    // Costs stop at the largest number, so that a bound may do much and show nothing.
+    if cost >= rule.total() {
+        return "not enough by itself".to_owned();
+    }
     let ratio = rule.total() / cost.max(1);
     let less = if ratio >= 10 {
         format!("{} times cheaper", grouped(ratio))

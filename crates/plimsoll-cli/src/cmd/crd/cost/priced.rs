@@ -1,6 +1,6 @@
 //! The rules of a definition with their costs, and what lowers them.
 
-use plimsoll::{Definition, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, Version};
+use plimsoll::{Definition, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, TextKind, Version};
 use plimsoll_doc::{Document, NodeRef, ReadRules, read_json};
 use plimsoll_issue::{Path, Segment};
 
@@ -70,13 +70,21 @@ impl Priced {
 pub(super) fn price(json: &str, judge: &Judge) -> Vec<Priced> {
     let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
     let Ok(document) = read_json(json.as_bytes(), &rules) else { return Vec::new() };
-    let mut all = rules_of(json, &document, judge);
+    let definition = define(json, judge);
+    let mut all = definition.as_ref().map(|all| rules_of(all, &document)).unwrap_or_default();
     all.sort_by_key(|rule| std::cmp::Reverse(rule.total()));
     let mut trials = Trials { json, judge, left: MAX_TRIALS };
     for rule in all.iter_mut().filter(|rule| rule.total() > CHEAP || rule.is_over()).take(MAX_ADVISED) {
         rule.advice = trials.advice(rule, document.root());
         if rule.advice.len() > 1 {
             rule.together = trials.cost(rule, &rule.advice);
+        }
+        let best = rule.together.into_iter().chain(rule.advice.iter().map(|advice| advice.cost)).min();
+        if rule.is_over()
+            && best.is_none_or(|cost| cost > EXPRESSION_LIMIT)
+            && let Some((advice, together)) = definition.as_ref().and_then(|all| trials.together(rule, all, &document))
+        {
+            (rule.advice, rule.together) = (advice, Some(together));
         }
     }
     all
@@ -86,8 +94,7 @@ fn define(json: &str, judge: &Judge) -> Option<std::sync::Arc<Definition>> {
     judge.define(json.as_bytes(), Format::Json).definition
 }
 
-fn rules_of(json: &str, document: &Document<'_>, judge: &Judge) -> Vec<Priced> {
-    let Some(definition) = define(json, judge) else { return Vec::new() };
+fn rules_of(definition: &Definition, document: &Document<'_>) -> Vec<Priced> {
     definition.versions.iter().flat_map(|version| rules_of_version(version, document)).collect()
 }
 
@@ -145,6 +152,30 @@ impl Trials<'_> {
         all.sort_by_key(rank);
         all.truncate(MAX_ADVICE);
         all
+    }
+
+    /// A few bounds that only suffice together, with what each does alone, and the cost with all of them.
+    fn together(
+        &mut self,
+        rule: &Priced,
+        definition: &Definition,
+        document: &Document<'_>,
+    ) -> Option<(Vec<Advice>, u64)> {
+        let version = definition.version(&rule.version)?;
+        let (plan, (schema, index)) = (&version.plan, rule.key);
+        let place = version.rule_at(plan.rules(plan.schema(plan.id_at(schema)?)).get(index)?.span)?;
+        let kind = if rule.cost > EXPRESSION_LIMIT { TextKind::Rule } else { TextKind::MessageExpression };
+        let ways = place.advise(kind, EXPRESSION_LIMIT, self.judge.release());
+        let best = ways.into_iter().find(|way| way.cost.max <= EXPRESSION_LIMIT)?;
+        let bounds = best.bounds.into_iter().filter_map(|bound| {
+            let schema = path_at(document, plan.origin(bound.schema).span);
+            let alone = Advice { schema, keyword: bound.keyword.name(), value: bound.value, cost: 0 };
+            let cost = self.cost(rule, std::slice::from_ref(&alone))?;
+            Some(Advice { cost, ..alone })
+        });
+        let bounds: Vec<Advice> = bounds.collect();
+        let cost = self.cost(rule, &bounds)?;
+        Some((bounds, cost))
     }
 
     /// What a rule costs with a bound; none where too much was tried already.
