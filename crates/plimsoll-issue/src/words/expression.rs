@@ -24,16 +24,17 @@ pub(super) fn words(note: &ExpressionNote, code: Code, words: Words) -> Words {
                 .help(format!("compare, convert or select so that {what} gives {wanted}"))
         }
         ExpressionTrouble::TooExpensive { cost, limit, times, ways } => {
-            let headline = if code == Code::RulesTooExpensive {
-                format!("{what} has a large share in costs that are too high together")
+            let (headline, whose) = if code == Code::RulesTooExpensive {
+                (format!("{what} has a large share in costs that are too high together"), " for all rules")
             } else {
-                format!("{what} may cost {} the limit", factor(*cost, *limit))
+                (format!("{what} may cost {} the limit", factor(*cost, *limit)), "")
             };
             let each =
                 if *times > 1 { format!(": its place can occur {} times", grouped(*times)) } else { String::new() };
             let label = format!("{} at worst{each}", grouped(*cost));
-            let help =
-                (!ways.is_empty()).then(|| ways.iter().take(MAX_WAYS).map(way).collect::<Vec<_>>().join("; or "));
+            let help = (!ways.is_empty()).then(|| {
+                ways.iter().take(MAX_WAYS).map(|one| way(one, *limit, whose)).collect::<Vec<_>>().join("; or ")
+            });
             Words { headline, label, help: help.or(words.help), ..words }
         }
     }
@@ -47,19 +48,19 @@ fn other(OtherError { message, hint, .. }: &OtherError) -> String {
     }
 }
 
-/// `maxItems: 8` on spec.hosts (line 3) lowers it to …
-fn way(CheaperWay { bounds, cost }: &CheaperWay) -> String {
+/// `maxItems: 8` on spec.hosts (line 3) lowers it to 12 % of the limit
+fn way(CheaperWay { bounds, cost }: &CheaperWay, limit: u64, whose: &str) -> String {
     let bounds = bounds.iter().map(|BoundNote { keyword, value, field, line }| {
         let field = if field.is_empty() { "the object" } else { field };
         format!("`{keyword}: {value}` on {field} (line {line})")
     });
     let bounds: Vec<String> = bounds.collect();
-    let cost = grouped(*cost);
+    let share = format!("{:.1} % of the limit{whose}", *cost as f64 / limit.max(1) as f64 * 100.0);
     match bounds.as_slice() {
         [first @ .., last] if !first.is_empty() => {
-            format!("{} and {last} together lower it to {cost}", first.join(", "))
+            format!("{} and {last} together lower it to {share}", first.join(", "))
         }
-        one => format!("{} lowers it to {cost}", one.concat()),
+        one => format!("{} lowers it to {share}", one.concat()),
     }
 }
 
@@ -141,12 +142,12 @@ mod tests {
     fn bounds_are_told_together() {
         let bound = |keyword, value, field: &str, line| BoundNote { keyword, value, field: field.into(), line };
         let one = CheaperWay { bounds: vec![bound("maxItems", 8, "spec.hosts", 3)], cost: 1234 };
-        assert_eq!(way(&one), "`maxItems: 8` on spec.hosts (line 3) lowers it to 1 234");
+        assert_eq!(way(&one, 10_000, ""), "`maxItems: 8` on spec.hosts (line 3) lowers it to 12.3 % of the limit");
         let bounds = vec![bound("maxItems", 8, "", 3), bound("maxLength", 64, "spec.hosts[*]", 4)];
         let two = CheaperWay { bounds, cost: 5 };
         assert_eq!(
-            way(&two),
-            "`maxItems: 8` on the object (line 3) and `maxLength: 64` on spec.hosts[*] (line 4) together lower it to 5"
+            way(&two, 100, " for all rules"),
+            "`maxItems: 8` on the object (line 3) and `maxLength: 64` on spec.hosts[*] (line 4) together lower it to 5.0 % of the limit for all rules"
         );
     }
 }

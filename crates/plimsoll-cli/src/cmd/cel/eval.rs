@@ -94,6 +94,9 @@ impl Answer {
                 if let Some(place) = failure.place(text) {
                     writeln!(terminal.out(), "{place}")?;
                 }
+                if let Some(help) = failure.help() {
+                    writeln!(terminal.out(), "{0}help:{0:#} {help}", styles.help)?;
+                }
                 for PartValue { text, value } in failure.operands.iter().filter(|_| !with_parts) {
                     writeln!(terminal.out(), "{0}  {text} = {value}{0:#}", styles.faint)?;
                 }

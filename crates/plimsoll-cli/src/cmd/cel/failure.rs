@@ -6,6 +6,7 @@ use plimsoll::Evaluation;
 use plimsoll::cel::ast::{Ast, Expr, ExprId, Span};
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::value::literal;
+use rustc_hash::FxHashSet;
 
 use super::parts::{LONGEST, PartValue, written};
 
@@ -47,7 +48,17 @@ impl Failure {
             }
         }
         operands.reverse();
-        Self { message: message.to_owned(), span: Some(checked.ast().span(*failing)), operands }
+        let failing = named(message, checked.ast(), *failing, &inside);
+        Self { message: message.to_owned(), span: Some(checked.ast().span(failing)), operands }
+    }
+
+    /// The way out, where a variable has no value because no file was named for it.
+    pub(super) fn help(&self) -> Option<&'static str> {
+        match self.message.strip_prefix("no such attribute(s): ")? {
+            "self" => Some("`self` has no value here: name a file with it by `--self`"),
+            "oldSelf" => Some("`oldSelf` has no value here: name a file with it by `--old-self`"),
+            _ => None,
+        }
     }
 
     /// Where it failed in the text.
@@ -90,9 +101,24 @@ impl fmt::Display for Place<'_> {
     }
 }
 
+/// The part that names what is missing, where there is one of that name: parts of a step that is made in one go have no
+/// values of their own.
+fn named(message: &str, ast: &Ast, failing: ExprId, inside: &FxHashSet<ExprId>) -> ExprId {
+    let is_it = |expr: &ExprId| match ast.expr(*expr) {
+        Expr::Ident(name) => message.strip_prefix("no such attribute(s): ") == Some(ast.name(name)),
+        Expr::Select { field, .. } => message.strip_prefix("no such key: ") == Some(ast.name(field)),
+        _ => false,
+    };
+    let mut found = inside.iter().copied().filter(is_it);
+    match (found.next(), found.next()) {
+        (Some(one), None) => one,
+        _ => failing,
+    }
+}
+
 /// All parts of a part.
-fn descendants(ast: &Ast, of: ExprId) -> rustc_hash::FxHashSet<ExprId> {
-    let mut found = rustc_hash::FxHashSet::default();
+fn descendants(ast: &Ast, of: ExprId) -> FxHashSet<ExprId> {
+    let mut found = FxHashSet::default();
     let mut open = vec![of];
     while let Some(expr) = open.pop() {
         ast.for_each_child(expr, |child| {
