@@ -76,29 +76,34 @@ impl<'a> Machine<'_, 'a> {
         Ok(value)
     }
 
-    /// An optional of data: values of libraries are lost, which is a fault where something is asked of it.
+    /// An optional of data: what is more than data is lost. Values of libraries then are faults, which hurt only who
+    /// asks for something in them.
     #[inline(never)]
-    fn without_types(&self, content: Value<'a>, asked: bool) -> Answer<'a> {
-        let content = content.content();
-        let content = match self.check_native(content) {
-            Ok(()) => self.cx.host.untyped(content, self.cx.arena),
-            Err(fault) if asked => return Err(fault),
-            Err(fault) => Value::Fault(self.cx.arena.keep(fault)?),
+    pub(super) fn without_types(&self, content: Value<'a>, asked: bool) -> Answer<'a> {
+        let content = match content.content() {
+            Value::Optional(_) => Value::Null,
+            Value::Type(name) => Value::Str(name),
+            Value::Opaque(opaque) => match self.no_data(opaque) {
+                Some(fault) if asked => return Err(fault),
+                Some(fault) => Value::Fault(self.cx.arena.keep(fault)?),
+                None => Value::Opaque(opaque),
+            },
+            content => self.cx.host.untyped(content, self.cx.arena),
         };
         self.cx.arena.some(content)
     }
 
-    fn check_native(&self, value: Value<'a>) -> Result<(), Fault<'a>> {
-        let Value::Opaque(opaque) = value else { return Ok(()) };
+    fn no_data(&self, opaque: &'a Opaque<'a>) -> Option<Fault<'a>> {
         let kind = match opaque {
             Opaque::Quantity(_) => "*resource.Quantity",
             Opaque::Url(_) => "*url.URL",
             Opaque::Ip(_) => "netip.Addr",
             Opaque::Cidr(_) => "netip.Prefix",
             Opaque::Semver(_) => "semver.Version",
-            Opaque::Format(_) | Opaque::Authz(_) => return Ok(()),
+            Opaque::Format(_) | Opaque::Authz(_) => return None,
         };
-        Err(self.cx.arena.fault(format_args!("unsupported conversion to ref.Val: ({kind}){value}")))
+        let value = Value::Opaque(opaque);
+        Some(self.cx.arena.fault(format_args!("unsupported conversion to ref.Val: ({kind}){value}")))
     }
 
     /// The rest of an access, from a qualifier on that may be of any kind; `begins` if the value is where it begins.

@@ -77,7 +77,13 @@ impl<'m, 'a> Machine<'m, 'a> {
             Step::Const(constant) => Ok(constant.value()),
             Step::Slot(slot) => {
                 self.charge(1);
-                self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null).check()
+                let value = self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null);
+                match value {
+                    Value::Optional(Some(content)) if !self.cx.rules.optionals_hold_values => {
+                        self.without_types(*content, false)
+                    }
+                    value => value.check(),
+                }
             }
             Step::Access(access) => self.access(access),
             other => self.eval_other(other),
