@@ -16,12 +16,12 @@ const NANOSECONDS: i64 = 1_000_000_000;
 struct Fields<'f, 'a> {
     cx: &'f Cx<'a>,
     message: &'f str,
-    fields: &'f [(&'f str, Value<'a>)],
+    given: &'f [(&'f str, Value<'a>)],
 }
 
 impl<'a> Fields<'_, 'a> {
     fn get(&self, field: &str) -> Option<Value<'a>> {
-        self.fields.iter().rev().find(|(name, _)| *name == field).map(|(_, value)| *value)
+        self.given.iter().rev().find(|(name, _)| *name == field).map(|(_, value)| *value)
     }
 
     /// A field as Go holds it, or the default.
@@ -56,7 +56,7 @@ impl<'a> Fields<'_, 'a> {
 
 /// The value of `name{fields}`.
 pub(crate) fn message<'a>(cx: &Cx<'a>, name: &str, fields: &[(&str, Value<'a>)]) -> Answer<'a> {
-    let fields = Fields { cx, message: name, fields };
+    let fields = Fields { cx, message: name, given: fields };
     let value = |native, default| fields.native("value", native, default);
     match name.trim_start_matches("google.protobuf.") {
         "BoolValue" => value(Native::Bool, Value::Bool(false)),
@@ -79,7 +79,7 @@ pub(crate) fn message<'a>(cx: &Cx<'a>, name: &str, fields: &[(&str, Value<'a>)])
         }
         "Struct" => fields.many("fields", cx.arena.map(&[]), |value| matches!(value, Value::Map(_))),
         "ListValue" => fields.many("values", cx.arena.list(&[]), |value| matches!(value, Value::List(_))),
-        "Value" => match fields.fields.last() {
+        "Value" => match fields.given.last() {
             None => Ok(Value::Null),
             Some((field, _)) => {
                 let native = match *field {
