@@ -40,6 +40,7 @@ pub struct CompiledRule {
 
 /// What became of a rule.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "nearly all rules are ready, and a box would be one more step for each")]
 pub enum State {
     /// There was nothing to compile.
     Blank,
