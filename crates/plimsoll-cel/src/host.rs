@@ -113,7 +113,7 @@ pub trait Host {
         item
     }
 
-    /// An element of a list as the data has it, where it is a scalar.
+    /// An element of a list as the data has it, whatever the list holds.
     fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
         let _ = (list, index);
         None

@@ -50,6 +50,9 @@ impl<'a> Machine<'_, 'a> {
                     (ArithKind::Add, Value::Str(left), Value::Str(right)) => self.concat(left, right),
                     _ => dispatch(&self.cx, &arith.call, &args),
                 };
+                if let Err(fault @ Fault::Internal(_)) = answer {
+                    return Err(self.broken(fault));
+                }
                 let cost = call_charge(&self.cx, arith.call.charge, &args, &answer);
                 self.charge(cost);
                 answer

@@ -112,8 +112,13 @@ impl<'a> Machine<'_, 'a> {
             }
             _ => {}
         }
+        let before = self.cost;
         let (left, right) = self.operands(left, right, |cx, left, right| equality_charge(cx, left, right, negated))?;
         match equal(&self.cx, left, right) {
+            Err(fault @ Fault::Internal(_)) => {
+                self.cost = before;
+                Err(self.broken(fault))
+            }
             // What cannot be compared is not the same.
             Err(fault) if negated && !fault.is_fatal() => Ok(true),
             answer => Ok(answer? != negated),

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::map::key_order;
-use super::{BuiltList, List, Value};
+use super::{BuiltList, List, Map, Value};
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
 use crate::host::{ListType, Node};
@@ -103,7 +103,11 @@ impl<'a> List<'a> {
             Self::Host(node) if !cx.rules.sums_hold_values => cx.host.stored_item(node, at),
             _ => None,
         };
-        set_key(stored.unwrap_or(item))
+        match stored {
+            Some(Value::List(_)) => Err(Fault::Internal(UNHASHABLE_LIST)),
+            Some(Value::Map(_)) => Err(Fault::Internal(UNHASHABLE_MAP)),
+            stored => set_key(stored.unwrap_or(item)),
+        }
     }
 }
 
@@ -171,13 +175,26 @@ fn set_key(value: Value<'_>) -> Result<Key, Fault<'_>> {
     }
 }
 
-/// The key of a value that is looked for in a set. Where sets hold data, the server breaks on bytes.
+const UNHASHABLE_BYTES: &&str = &"runtime error: hash of unhashable type []uint8";
+const UNHASHABLE_LIST: &&str = &"runtime error: hash of unhashable type []interface {}";
+const UNHASHABLE_MAP: &&str = &"runtime error: hash of unhashable type map[string]interface {}";
+const UNHASHABLE_BUILT_LIST: &&str = &"runtime error: hash of unhashable type []ref.Val";
+const UNHASHABLE_BUILT_MAP: &&str = &"runtime error: hash of unhashable type map[ref.Val]ref.Val";
+
+/// The key of a value that is looked for in a set. Where sets hold data, the server breaks on what can be no key
+/// in Go.
 fn sought_key<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Key, Fault<'a>> {
-    const TEXT: &&str = &"runtime error: hash of unhashable type []uint8";
-    if matches!(value, Value::Bytes(_)) && !cx.rules.sums_hold_values {
-        return Err(Fault::Internal(TEXT));
+    if cx.rules.sums_hold_values {
+        return set_key(value);
     }
-    set_key(value)
+    Err(Fault::Internal(match value {
+        Value::Bytes(_) => UNHASHABLE_BYTES,
+        Value::List(List::Host(_)) => UNHASHABLE_LIST,
+        Value::List(_) => UNHASHABLE_BUILT_LIST,
+        Value::Map(Map::Host(_)) => UNHASHABLE_MAP,
+        Value::Map(_) => UNHASHABLE_BUILT_MAP,
+        value => return set_key(value),
+    }))
 }
 
 /// How the keys of an element are found.

@@ -5,6 +5,7 @@ use plimsoll_cel::eval::Cx;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::host::{Field, Host, ListType, Node, Variable};
 use plimsoll_cel::value::{AddedMembers, List, Map, Value};
+use plimsoll_doc::Kind;
 use plimsoll_schema::plan::{Plan, Property};
 use plimsoll_walk::{SlotId, ValueRef, View};
 
@@ -217,7 +218,13 @@ impl Host for ObjectHost<'_> {
     }
 
     fn stored_item(&self, list: Node, index: usize) -> Option<Value<'_>> {
-        self.value(list).item(index).map(scalar)
+        let item = self.value(list).item(index)?;
+        let node = Node((item.id().index() as u64) << 32 | u64::from(DeclId::UNTYPED.0));
+        Some(match item.kind() {
+            Kind::Seq => Value::List(List::Host(node)),
+            Kind::Map => Value::Map(Map::Host(node)),
+            _ => scalar(item),
+        })
     }
 
     fn added_members(&self, list: Node) -> Option<&AddedMembers> {

@@ -69,12 +69,16 @@ pub(super) fn write<'a>(cx: &Cx<'a>, out: &mut TextBuilder<'a>, value: Value<'a>
 }
 
 /// The entries with their printed keys, in the reverse of their order.
+const NO_KEY: &&str = &"runtime error: invalid memory address or nil pointer dereference";
+
 fn entries<'a>(cx: &Cx<'a>, map: Map<'a>) -> Result<Vec<(String, Value<'a>)>, Fault<'a>> {
     let mut entries = Vec::new();
     for (key, value) in map.iter(cx) {
         let key = match key {
             Value::Str(_) | Value::RawStr(_) => quote(as_text(cx, key)?.as_bytes()),
             Value::Bool(_) | Value::Int(_) | Value::Uint(_) => as_text(cx, key)?.to_owned(),
+            // The server's objects give no key for a field that they do not know.
+            Value::Null if matches!(map, Map::Host(_)) => return Err(Fault::Internal(NO_KEY)),
             other => {
                 return Err(cx.arena.fault(format_args!(
                     "error during formatting: no formatting function for map key of type {}",
