@@ -47,7 +47,7 @@ pub enum State {
     /// It does not compile, for this reason.
     Failed(String),
     /// It can be run.
-    Ready(Box<Program>),
+    Ready(Program),
 }
 
 /// What became of a message expression.
@@ -186,11 +186,8 @@ impl Node<'_> {
                 return CompiledRule { uses_old_self, ..failed(format!("program instantiation failed: {error}")) };
             }
         };
-        let mut compiled = CompiledRule {
-            uses_old_self,
-            cost: self.cost(&checked),
-            ..CompiledRule::of(State::Ready(Box::new(program)))
-        };
+        let mut compiled =
+            CompiledRule { uses_old_self, cost: self.cost(&checked), ..CompiledRule::of(State::Ready(program)) };
         if let Some(text) = rule.message_expression.map(|name| plan.name(name)) {
             let env = self.env(choose(TextKind::MessageExpression, text), is_optional);
             compiled.message = self.message(text, &env);
