@@ -352,7 +352,7 @@ impl<'a> Estimator<'a> {
             self.store(expr, Some(size));
             return Some(size);
         }
-        if is_scalar(ty) || ty.optional_value().is_some_and(is_scalar) {
+        if is_scalar(std::iter::successors(Some(ty), |ty| ty.optional_value()).last().unwrap_or(ty)) {
             return Some(Bounds::ONE);
         }
         self.variable(expr).and_then(|variable| variable.size)
@@ -502,6 +502,7 @@ mod tests {
             ("lists.range(5).map(i, i * i)", Bounds::fixed(102)),
             ("has({'a': 1}.a)", Bounds::fixed(30)),
             ("[1, 2].slice(2, 1)", Bounds::fixed(u64::MAX)),
+            ("optional.of(optional.of(1)) == optional.of(optional.of(1))", Bounds::fixed(5)),
         ] {
             assert_eq!(cost(text, &CelRules::V1_37), Some(want), "{text}");
         }

@@ -26,7 +26,12 @@ pub fn contains<'a>(cx: &Cx<'a>, container: Value<'a>, value: Value<'a>) -> Resu
         Value::List(List::Host(node)) => {
             let mut fault = None;
             for item in List::Host(node).iter(cx) {
-                match item.check().and_then(|item| equal(cx, item, value)) {
+                let same = item.check().and_then(|item| match (item, value) {
+                    // Elements are asked themselves: only operators know that null is of any kind.
+                    (Value::List(_) | Value::Map(_), Value::Null) => Err(Fault::NoSuchOverload),
+                    _ => equal(cx, item, value),
+                });
+                match same {
                     Ok(true) => return Ok(true),
                     Ok(false) => {}
                     Err(found) => fault = fault.or(Some(found)),
