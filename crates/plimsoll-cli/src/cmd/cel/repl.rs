@@ -3,9 +3,11 @@
 mod complete;
 mod history;
 
+use std::io::{self, IsTerminal as _};
+
 use clap::{ArgMatches, Command};
 use rustyline::error::ReadlineError;
-use rustyline::{Config, Editor};
+use rustyline::{CompletionType, Config, Editor};
 
 use self::complete::Completer;
 use super::cost::Priced;
@@ -38,13 +40,17 @@ pub(super) fn command() -> Command {
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let stage = Stage::new(matches)?;
     let failed = |error: &ReadlineError| Stop::Message(format!("the prompt fails: {error}"));
-    let mut editor =
-        Editor::with_config(Config::builder().auto_add_history(true).build()).map_err(|error| failed(&error))?;
+    let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
+    let mut editor = Editor::with_config(config).map_err(|error| failed(&error))?;
     editor.set_helper(Some(Completer::new(&stage)));
     let history = history::file();
     if let Some(file) = &history {
         // There is none before the first use.
         let _ = editor.load_history(file);
+    }
+    if io::stdin().is_terminal() {
+        let release = stage.scene.release();
+        writeln!(terminal.out(), "Expressions as Kubernetes {release} takes them. Tab completes, :help lists more.")?;
     }
     loop {
         terminal.finish()?;

@@ -12,45 +12,65 @@ use super::super::scene::Stage;
 /// Knows the names that may come next.
 pub(super) struct Completer<'s> {
     stage: &'s Stage,
+    /// What is called on a value.
+    methods: Vec<&'static str>,
+    /// What is called by itself, some with a prefix: `sets.contains`.
     functions: Vec<&'static str>,
 }
 
-const MACROS: [&str; 14] = [
-    "has",
+const METHOD_MACROS: [&str; 12] = [
     "all",
     "exists",
     "exists_one",
+    "existsOne",
     "map",
     "filter",
     "optMap",
     "optFlatMap",
-    "existsOne",
     "transformList",
     "transformMap",
     "transformMapEntry",
     "sortBy",
-    "oldSelf",
 ];
+
+const WORDS: [&str; 3] = ["self", "oldSelf", "has"];
 
 impl<'s> Completer<'s> {
     pub(super) fn new(stage: &'s Stage) -> Self {
         let table = Table::new(stage.scene.release().rules().cel.stored);
-        let is_word = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
-        let mut functions: Vec<&str> = table.names().filter(is_word).chain(MACROS).collect();
-        functions.sort_unstable();
-        Self { stage, functions }
+        let mut completer = Self { stage, methods: METHOD_MACROS.to_vec(), functions: WORDS.to_vec() };
+        for name in table.names().filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic())) {
+            let overloads = table.get(name).unwrap_or_default();
+            if overloads.iter().any(|overload| overload.member) {
+                completer.methods.push(name);
+            }
+            if overloads.iter().any(|overload| !overload.member) && !name.contains('@') {
+                completer.functions.push(name);
+            }
+        }
+        completer
     }
 
     /// The names that fit at the end of a text, and where the word begins that they replace.
     fn names(&self, text: &str) -> (usize, Vec<String>) {
         let start = text.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
         let word = text.get(start..).unwrap_or_default();
-        let mut names = match text.get(..start).and_then(|before| before.strip_suffix('.')) {
-            Some(operand) => self.stage.scene.fields(last_operand(operand)),
-            None => vec!["self".to_owned(), "oldSelf".to_owned()],
+        let owned = |name: &&str| (*name).to_owned();
+        let mut names: Vec<String> = match text.get(..start).and_then(|before| before.strip_suffix('.')) {
+            Some(before) => {
+                let operand = last_operand(before);
+                let prefixed = self.functions.iter().filter_map(|name| name.strip_prefix(operand)?.strip_prefix('.'));
+                let mut names: Vec<String> = prefixed.map(str::to_owned).collect();
+                if names.is_empty() {
+                    names = self.stage.scene.fields(operand);
+                    names.extend(self.methods.iter().map(owned));
+                }
+                names
+            }
+            None => self.functions.iter().map(owned).collect(),
         };
-        names.extend(self.functions.iter().map(|name| (*name).to_owned()));
         names.retain(|name| name.starts_with(word));
+        names.sort_unstable();
         names.dedup();
         (start, names)
     }
