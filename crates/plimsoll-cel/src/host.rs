@@ -119,6 +119,12 @@ pub trait Host {
         None
     }
 
+    /// Whether a list or map has types of its own; else it is compared as if an expression had built it.
+    fn has_schema(&self, node: Node) -> bool {
+        let _ = node;
+        true
+    }
+
     /// What sums added to a set that several evaluations share, where the release remembers it.
     fn added_members(&self, list: Node) -> Option<&AddedMembers> {
         let _ = list;

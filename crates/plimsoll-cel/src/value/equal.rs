@@ -166,12 +166,14 @@ enum Next<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Containers that an expression built take faults of their elements for equality.
-    fn ignores_faults(&self) -> bool {
+    /// Containers without a schema take faults of their elements for equality.
+    fn ignores_faults(&self, cx: &Cx<'a>) -> bool {
         match self {
-            Self::Lists { left: List::Host(_), .. } | Self::Pairs { .. } => false,
-            Self::Maps { left, .. } => !matches!(left, Map::Host(_)),
-            Self::Lists { .. } => true,
+            Self::Lists { left: List::Host(node), .. } | Self::Maps { left: Map::Host(node), .. } => {
+                !cx.host.has_schema(*node)
+            }
+            Self::Pairs { .. } => false,
+            Self::Lists { .. } | Self::Maps { .. } => true,
         }
     }
 
@@ -209,8 +211,12 @@ enum Seen<'a> {
 fn look<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<Seen<'a>, Fault<'a>> {
     Ok(match (left, right) {
         (Value::Fault(fault), _) => return Err(*fault),
-        // Only containers of the host mind a fault on the right; to all else it is just another value.
-        (Value::List(List::Host(_)) | Value::Map(Map::Host(_)), Value::Fault(fault)) => return Err(*fault),
+        // Only containers with a schema mind a fault on the right; to all else it is just another value.
+        (Value::List(List::Host(node)) | Value::Map(Map::Host(node)), Value::Fault(fault))
+            if cx.host.has_schema(node) =>
+        {
+            return Err(*fault);
+        }
         (_, Value::Fault(_)) => Seen::Decided(false),
         (Value::List(_) | Value::Map(_), Value::Null) => Seen::Decided(false),
         (Value::List(left), Value::List(right)) => {
@@ -247,7 +253,9 @@ fn look<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<Seen<'a>, 
                 Seen::Decided(false)
             }
         }
-        (Value::List(List::Host(_)) | Value::Map(Map::Host(_)), _) => return Err(Fault::NoSuchOverload),
+        (Value::List(List::Host(node)) | Value::Map(Map::Host(node)), _) if cx.host.has_schema(node) => {
+            return Err(Fault::NoSuchOverload);
+        }
         (Value::Optional(left), Value::Optional(right)) => match (left, right) {
             (Some(left), Some(right)) => {
                 let mut pair = cx.arena.items();
@@ -281,7 +289,7 @@ fn deep_equal<'a>(cx: &Cx<'a>, left: Value<'a>, right: Value<'a>) -> Result<bool
                 Ok(Seen::Into(inner)) => above.push(std::mem::replace(&mut frame, inner)),
                 Err(fault) if fault.is_fatal() => return Err(fault),
                 Err(fault) => loop {
-                    if frame.ignores_faults() {
+                    if frame.ignores_faults(cx) {
                         break;
                     }
                     match above.pop() {

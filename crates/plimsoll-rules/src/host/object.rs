@@ -227,6 +227,10 @@ impl Host for ObjectHost<'_> {
         })
     }
 
+    fn has_schema(&self, node: Node) -> bool {
+        Self::decl_of(node) != DeclId::UNTYPED
+    }
+
     fn added_members(&self, list: Node) -> Option<&AddedMembers> {
         let [to_self, to_old_self] = self.added?;
         let value = self.value(list).id();
