@@ -40,7 +40,16 @@ pub fn contains<'a>(cx: &Cx<'a>, container: Value<'a>, value: Value<'a>) -> Resu
             fault.map_or(Ok(false), Err)
         }
         // Faults of the comparison do not count in lists that an expression built.
-        Value::List(list) => Ok(list.iter(cx).any(|item| equal(cx, value, item).unwrap_or(false))),
+        Value::List(list) => {
+            for item in list.iter(cx) {
+                match equal(cx, value, item) {
+                    Ok(true) => return Ok(true),
+                    Err(fault) if fault.is_fatal() => return Err(fault),
+                    _ => {}
+                }
+            }
+            Ok(false)
+        }
         Value::Map(map @ (Map::Built(_) | Map::Const(_))) if !map.is_empty(cx) && value.unhashable(cx).is_some() => {
             Err(unhashable(cx, value))
         }

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::map::key_order;
-use super::{BuiltList, List, Map, Value};
+use super::{BuiltList, List, Map, Opaque, Value};
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
 use crate::host::{ListType, Node};
@@ -176,6 +176,7 @@ fn set_key(value: Value<'_>) -> Result<Key, Fault<'_>> {
 }
 
 const UNHASHABLE_BYTES: &&str = &"runtime error: hash of unhashable type []uint8";
+const UNHASHABLE_VERSION: &&str = &"runtime error: hash of unhashable type semver.Version";
 const UNHASHABLE_LIST: &&str = &"runtime error: hash of unhashable type []interface {}";
 const UNHASHABLE_MAP: &&str = &"runtime error: hash of unhashable type map[string]interface {}";
 const UNHASHABLE_BUILT_LIST: &&str = &"runtime error: hash of unhashable type []ref.Val";
@@ -187,13 +188,14 @@ fn sought_key<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<Key, Fault<'a>> {
     if cx.rules.sums_hold_values {
         return set_key(value);
     }
-    Err(Fault::Internal(match value {
+    Err(Fault::Internal(match value.content() {
         Value::Bytes(_) => UNHASHABLE_BYTES,
+        Value::Opaque(Opaque::Semver(_)) => UNHASHABLE_VERSION,
         Value::List(List::Host(_)) => UNHASHABLE_LIST,
         Value::List(_) => UNHASHABLE_BUILT_LIST,
         Value::Map(Map::Host(_)) => UNHASHABLE_MAP,
         Value::Map(_) => UNHASHABLE_BUILT_MAP,
-        value => return set_key(value),
+        _ => return set_key(value),
     }))
 }
 
