@@ -47,8 +47,8 @@ impl Planner<'_> {
         range: Step,
     ) -> Result<Step, PlanError> {
         self.open(id, slots);
-        let kind = match if self.traced { None } else { self.macro_fold(id, fold)? } {
-            Some(kind) => kind,
+        let kind = match self.recognised(id, fold).filter(|_| !self.traced) {
+            Some(recognised) => self.macro_fold(&recognised)?,
             None => self.other_fold(fold, init)?,
         };
         let second = fold.second.map(|_| slots.second);
@@ -68,73 +68,86 @@ impl Planner<'_> {
         self.most_slots = self.most_slots.max(self.open_slots);
     }
 
+    /// Recursion passes here, apart from all that it takes to recognise a loop.
+    fn macro_fold(&mut self, recognised: &MacroLoop) -> Result<FoldKind, PlanError> {
+        Ok(match *recognised {
+            MacroLoop::All(predicate) => FoldKind::All(self.step(predicate)?),
+            MacroLoop::Exists(predicate) => FoldKind::Exists(self.step(predicate)?),
+            MacroLoop::ExistsOne(predicate) => FoldKind::ExistsOne(self.step(predicate)?),
+            MacroLoop::Collect(condition, item) => {
+                FoldKind::Collect { condition: self.condition(condition)?, item: self.step(item)? }
+            }
+            MacroLoop::CollectEntries(condition, key, value) => FoldKind::CollectEntries {
+                condition: self.condition(condition)?,
+                key: self.step(key)?,
+                value: self.step(value)?,
+            },
+            MacroLoop::CollectMaps(condition, entries) => {
+                FoldKind::CollectMaps { condition: self.condition(condition)?, entries: self.step(entries)? }
+            }
+        })
+    }
+
+    fn condition(&mut self, condition: Option<ExprId>) -> Result<Option<Step>, PlanError> {
+        condition.map(|condition| self.step(condition)).transpose()
+    }
+
     /// The loop of a macro; `None` for any other.
-    fn macro_fold(&mut self, id: FoldId, fold: &ast::Fold) -> Result<Option<FoldKind>, PlanError> {
-        let checked = self.checked;
+    fn recognised(&self, id: FoldId, fold: &ast::Fold) -> Option<MacroLoop> {
+        let ast = self.checked.ast();
         let shape = Shape { planner: self, id };
-        let init = checked.ast().expr(fold.init);
         let goes_on = shape.is_true(fold.condition);
         let plain_result = shape.is_accumulator(fold.result);
-        match init {
+        let accumulates = |args: &[Item]| matches!(args, [arg] if shape.is_accumulator(arg.expr));
+        match ast.expr(fold.init) {
             Expr::Literal(Literal::Bool(true)) if plain_result => {
-                let same = shape
-                    .args(fold.condition, "@not_strictly_false")
-                    .is_some_and(|args| matches!(args, [arg] if shape.is_accumulator(arg.expr)));
-                if let Some(predicate) = shape.other_operand(fold.step, "_&&_").filter(|_| same) {
-                    return Ok(Some(FoldKind::All(self.step(predicate)?)));
-                }
+                let same = shape.args(fold.condition, "@not_strictly_false").is_some_and(accumulates);
+                shape.other_operand(fold.step, "_&&_").filter(|_| same).map(MacroLoop::All)
             }
             Expr::Literal(Literal::Bool(false)) if plain_result => {
-                let same = shape.args(fold.condition, "@not_strictly_false").is_some_and(|args| {
-                    matches!(args, [arg] if shape.args(arg.expr, "!_").is_some_and(
-                        |args| matches!(args, [arg] if shape.is_accumulator(arg.expr))))
-                });
-                if let Some(predicate) = shape.other_operand(fold.step, "_||_").filter(|_| same) {
-                    return Ok(Some(FoldKind::Exists(self.step(predicate)?)));
-                }
+                let same = shape
+                    .args(fold.condition, "@not_strictly_false")
+                    .is_some_and(|args| matches!(args, [arg] if shape.args(arg.expr, "!_").is_some_and(accumulates)));
+                shape.other_operand(fold.step, "_||_").filter(|_| same).map(MacroLoop::Exists)
             }
             Expr::Literal(Literal::Int(0)) if goes_on => {
                 let equals_one = shape.other_operand(fold.result, "_==_").is_some_and(|one| shape.is_one(one));
-                let Some((predicate, step)) = shape.conditional(fold.step).filter(|_| equals_one) else {
-                    return Ok(None);
-                };
-                if shape.other_operand(step, "_+_").is_some_and(|one| shape.is_one(one)) {
-                    return Ok(Some(FoldKind::ExistsOne(self.step(predicate)?)));
-                }
+                let (predicate, step) = shape.conditional(fold.step).filter(|_| equals_one)?;
+                let adds_one = shape.other_operand(step, "_+_").is_some_and(|one| shape.is_one(one));
+                adds_one.then_some(MacroLoop::ExistsOne(predicate))
             }
             Expr::List(items) if goes_on && plain_result && items.is_empty() => {
                 let (condition, step) = shape.maybe_conditional(fold.step);
-                let Some(list) = shape.other_operand(step, "_+_") else { return Ok(None) };
-                let Expr::List(items) = checked.ast().expr(list) else { return Ok(None) };
-                let [Item { expr, optional: false }] = checked.ast().items(items) else { return Ok(None) };
-                let item = *expr;
-                if shape.is_free(item) && condition.is_none_or(|condition| shape.is_free(condition)) {
-                    let condition = condition.map(|condition| self.step(condition)).transpose()?;
-                    return Ok(Some(FoldKind::Collect { condition, item: self.step(item)? }));
-                }
+                let Expr::List(items) = ast.expr(shape.other_operand(step, "_+_")?) else { return None };
+                let &[Item { expr: item, optional: false }] = ast.items(items) else { return None };
+                let is_free = shape.is_free(item) && condition.is_none_or(|condition| shape.is_free(condition));
+                is_free.then_some(MacroLoop::Collect(condition, item))
             }
             Expr::Map(entries) if goes_on && plain_result && entries.is_empty() => {
                 let (condition, step) = shape.maybe_conditional(fold.step);
-                let Some([first, parts @ ..]) = shape.args(step, "cel.@mapInsert") else { return Ok(None) };
-                let free = shape.is_accumulator(first.expr)
+                let [first, parts @ ..] = shape.args(step, "cel.@mapInsert")? else { return None };
+                let is_free = shape.is_accumulator(first.expr)
                     && parts.iter().all(|part| shape.is_free(part.expr))
                     && condition.is_none_or(|condition| shape.is_free(condition));
-                let parts = match parts {
-                    [key, value] if free => (key.expr, Some(value.expr)),
-                    [entries] if free => (entries.expr, None),
-                    _ => return Ok(None),
-                };
-                let condition = condition.map(|condition| self.step(condition)).transpose()?;
-                let first = self.step(parts.0)?;
-                return Ok(Some(match parts.1 {
-                    Some(value) => FoldKind::CollectEntries { condition, key: first, value: self.step(value)? },
-                    None => FoldKind::CollectMaps { condition, entries: first },
-                }));
+                match parts {
+                    [key, value] if is_free => Some(MacroLoop::CollectEntries(condition, key.expr, value.expr)),
+                    [entries] if is_free => Some(MacroLoop::CollectMaps(condition, entries.expr)),
+                    _ => None,
+                }
             }
-            _ => {}
+            _ => None,
         }
-        Ok(None)
     }
+}
+
+/// What the loop of a macro does: the parts that somebody wrote. Those that collect may have a condition first.
+enum MacroLoop {
+    All(ExprId),
+    Exists(ExprId),
+    ExistsOne(ExprId),
+    Collect(Option<ExprId>, ExprId),
+    CollectEntries(Option<ExprId>, ExprId, ExprId),
+    CollectMaps(Option<ExprId>, ExprId),
 }
 
 /// Questions about the expressions of one loop.
