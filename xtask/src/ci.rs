@@ -8,7 +8,17 @@ use plimsoll_testkit::{repository_root, shared_root};
 use crate::{Args, Outcome};
 
 /// Crates that must build where there is neither a file system nor a thread.
-const CORE_CRATES: [&str; 3] = ["plimsoll-doc", "plimsoll-go", "plimsoll-issue"];
+const CORE_CRATES: [&str; 9] = [
+    "plimsoll-doc",
+    "plimsoll-go",
+    "plimsoll-issue",
+    "plimsoll-schema",
+    "plimsoll-walk",
+    "plimsoll-cel",
+    "plimsoll-rules",
+    "plimsoll-kube",
+    "plimsoll",
+];
 
 const WASM: &str = "wasm32-unknown-unknown";
 
