@@ -35,6 +35,13 @@ pub enum Hint {
     },
     /// A function that makes operands alike.
     Convert(&'static str),
+    /// It is no field but a function, which takes more arguments or none.
+    Call {
+        /// Its name.
+        name: Box<str>,
+        /// Whether it can be called without arguments.
+        alone: bool,
+    },
     /// A list has no fields.
     LookIntoList,
     /// Lists are asked with `in`.
@@ -62,6 +69,10 @@ impl fmt::Display for Hint {
             Self::Convert(function) => write!(f, "`{function}(…)` around one side makes both sides alike"),
             Self::UseIn => f.write_str("whether a list holds a value is asked by `value in list`"),
             Self::UseContains => f.write_str("whether a text holds another is asked by `text.contains(other)`"),
+            Self::Call { name, alone } => {
+                let args = if *alone { "" } else { "…" };
+                write!(f, "`{name}` is a function: write `{name}({args})`")
+            }
             Self::LookIntoList => f.write_str("look into a list with `[0]`, `all(x, …)` or `exists(x, …)`"),
         }
     }

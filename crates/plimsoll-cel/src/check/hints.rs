@@ -3,7 +3,7 @@
 use super::Checker;
 use super::store::{Node, TypeId};
 use crate::ast::{ExprId, Span};
-use crate::functions::{Overload, all};
+use crate::functions::{Overload, Sig, all};
 use crate::hint::{Hint, nearest, signature};
 use crate::libraries::Libraries;
 use crate::parse::macros;
@@ -166,8 +166,28 @@ impl Checker<'_> {
     }
 
     /// For a selection from what has no fields.
-    pub(super) fn hint_no_fields(&self, of: TypeId) -> Option<Hint> {
+    pub(super) fn hint_no_fields(&self, of: TypeId, field: &str) -> Option<Hint> {
+        let methods = self.methods(of, field);
+        if !methods.is_empty() {
+            let alone = methods.iter().any(|row| row.args.len() == 1);
+            return Some(Hint::Call { name: field.into(), alone });
+        }
         matches!(self.store.node(of), Node::List(_)).then_some(Hint::LookIntoList)
+    }
+
+    /// The functions of that name that are called on such values.
+    fn methods(&self, of: TypeId, name: &str) -> Vec<&'static Overload> {
+        let Some(function) = self.env.signatures.function(name) else { return Vec::new() };
+        let of = self.store.export(of);
+        let fits = |row: &&Overload| match (row.args.first(), &of) {
+            (Some(Sig::List(_)), Type::List(_))
+            | (Some(Sig::String), Type::String)
+            | (Some(Sig::Bytes), Type::Bytes)
+            | (Some(Sig::Timestamp), Type::Timestamp)
+            | (Some(Sig::Duration), Type::Duration) => row.member,
+            _ => false,
+        };
+        self.env.signatures.overloads(function).iter().map(|overload| overload.row).filter(fits).collect()
     }
 
     fn fixed(&self, of: TypeId) -> Option<Type> {
@@ -263,6 +283,8 @@ mod tests {
             ("len(self.hosts)", "len", "did you mean `size`?"),
             ("math.abs(1)", "math", ""),
             ("'a'.reverse()", "'a'.reverse()", "there is `list(<T>).reverse() -> list(<T>)`"),
+            ("self.hosts.size > 3", "self.hosts.size", "`size` is a function: write `size()`"),
+            ("'a'.startsWith == 'b'", "'a'.startsWith", "`startsWith` is a function: write `startsWith(…)`"),
             ("self.hosts.includes('a')", "includes", "`includes` is in a library that is not switched on"),
             ("self.replicas * 1.5", "self.replicas * 1.5", "`double(…)` around one side makes both sides alike"),
         ] {

@@ -62,7 +62,7 @@ impl Checker<'_> {
                 if !target.is_dyn_or_error() {
                     let text = self.text(target);
                     self.error(id, format!("type '{text}' does not support field selection"));
-                    self.explain(|checker| (None, checker.hint_no_fields(target)));
+                    self.explain(|checker| (None, checker.hint_no_fields(target, checker.ast.name(field))));
                 }
                 TypeId::DYN
             }
