@@ -250,7 +250,6 @@ impl<'a> Machine<'_, 'a> {
     }
 
     fn key_exists(&self, key: Value<'a>) -> Fault<'a> {
-        let key = if matches!(key, Value::Null) { Value::Int(0) } else { key };
         self.cx.arena.fault(format_args!("insert failed: key {key} already exists"))
     }
 

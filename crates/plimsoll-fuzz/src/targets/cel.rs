@@ -13,7 +13,7 @@ use plimsoll_cel::checked::Checked;
 use plimsoll_cel::cost::{NoSizes, estimate};
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::{Limits, Outcome};
-use plimsoll_cel::host::{Field, Host, Node, Variable};
+use plimsoll_cel::host::{Host, Variable};
 use plimsoll_cel::parse::recover;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
@@ -260,30 +260,6 @@ impl Host for Data {
         let tags = arena.list(&["b", "a", "ü"].map(Value::Str)).ok()?;
         let entries = [("name", Value::Str("abc")), ("tags", tags), ("count", Value::Int(3)), ("none", Value::Null)];
         arena.map(&entries.map(|(key, value)| (Value::Str(key), value))).ok()
-    }
-
-    fn len(&self, _: Node) -> usize {
-        0
-    }
-
-    fn item<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn field<'a>(&'a self, _: Node, _: &'a Field, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn find<'a>(&'a self, _: Node, _: Value<'a>, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn key<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
-    }
-
-    fn value<'a>(&'a self, _: Node, _: usize, _: &'a Arena) -> Option<Value<'a>> {
-        None
     }
 }
 
