@@ -56,10 +56,10 @@ impl fmt::Display for Hint {
             Self::Name(name) => write!(f, "did you mean `{name}`?"),
             Self::Fields(names) => {
                 let verb = if names.len() == 1 { "the only field here is" } else { "the fields here are" };
-                write!(f, "{verb} {}", listed(names, "and"))
+                write!(f, "{verb} {}", listed(names))
             }
             Self::Elsewhere { name, .. } => write!(f, "`{name}` is in a library that is not switched on"),
-            Self::Signatures(signatures) => write!(f, "there is {}", listed(signatures, "and")),
+            Self::Signatures(signatures) => write!(f, "there is {}", listed(signatures)),
             Self::Counts { name, counts } => {
                 let are_one = counts == &[1];
                 let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
@@ -79,10 +79,10 @@ impl fmt::Display for Hint {
 }
 
 /// `a, b and c`, each as code.
-fn listed(words: &[String], and: &str) -> String {
+fn listed(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match words.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} {and} {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => words.concat(),
     }
 }

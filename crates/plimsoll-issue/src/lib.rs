@@ -53,4 +53,4 @@ pub use severity::Severity;
 pub use sink::{All, Any, First, Sink};
 pub use trail::Trail;
 pub use window::Window;
-pub use words::Words;
+pub use words::{Words, grouped, listed, times};

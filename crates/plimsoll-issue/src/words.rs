@@ -5,12 +5,15 @@
 
 mod expression;
 mod fault;
+mod prose;
 mod quote;
 mod surprise;
 mod verdict;
 
 use plimsoll_doc::{KeyAlreadySet, Span};
 use plimsoll_go::strconv::quote as quote_go;
+
+pub use prose::{grouped, listed, times};
 
 use crate::{Counts, Detail, Issue, Window};
 

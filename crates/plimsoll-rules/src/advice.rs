@@ -72,6 +72,13 @@ pub struct Bound {
     pub value: u64,
 }
 
+impl Bound {
+    /// The way to the schema as people write it: `self.tags[*]`.
+    pub fn field(&self) -> String {
+        self.path.replace(".@items", "[*]").replace(".@values", "[*]")
+    }
+}
+
 /// Bounds that together lower a cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {

@@ -1,6 +1,6 @@
 //! Words for what is wrong with an expression of a definition.
 
-use super::Words;
+use super::{Words, grouped, listed, times};
 use crate::{BoundNote, CheaperWay, Code, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
 
 /// So many ways out are told.
@@ -23,14 +23,14 @@ pub(super) fn words(note: &ExpressionNote, code: Code, words: Words) -> Words {
             Words { headline: format!("{what} gives `{found}`, and must give {wanted}"), ..words }
                 .help(format!("compare, convert or select so that {what} gives {wanted}"))
         }
-        ExpressionTrouble::TooExpensive { cost, limit, times, ways } => {
+        ExpressionTrouble::TooExpensive { cost, limit, times: often, ways } => {
             let (headline, whose) = if code == Code::RulesTooExpensive {
                 (format!("{what} has a large share in costs that are too high together"), " for all rules")
             } else {
-                (format!("{what} may cost {} the limit", factor(*cost, *limit)), "")
+                (format!("{what} may cost {} times the limit", times(*cost, *limit)), "")
             };
             let each =
-                if *times > 1 { format!(": its place can occur {} times", grouped(*times)) } else { String::new() };
+                if *often > 1 { format!(": its place can occur {} times", grouped(*often)) } else { String::new() };
             let label = format!("{} at worst{each}", grouped(*cost));
             let help = (!ways.is_empty()).then(|| {
                 ways.iter().take(MAX_WAYS).map(|one| way(one, *limit, whose)).collect::<Vec<_>>().join("; or ")
@@ -56,31 +56,8 @@ fn way(CheaperWay { bounds, cost }: &CheaperWay, limit: u64, whose: &str) -> Str
     });
     let bounds: Vec<String> = bounds.collect();
     let share = format!("{:.1} % of the limit{whose}", *cost as f64 / limit.max(1) as f64 * 100.0);
-    match bounds.as_slice() {
-        [first @ .., last] if !first.is_empty() => {
-            format!("{} and {last} together lower it to {share}", first.join(", "))
-        }
-        one => format!("{} lowers it to {share}", one.concat()),
-    }
-}
-
-/// How often a limit fits into a cost.
-fn factor(cost: u64, limit: u64) -> String {
-    let factor = cost as f64 / limit.max(1) as f64;
-    if factor < 100.0 { format!("{factor:.1} times") } else { format!("{} times", grouped(factor as u64)) }
-}
-
-/// A number with spaces between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(' ');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    let lower = if bounds.len() > 1 { "together lower" } else { "lowers" };
+    format!("{} {lower} it to {share}", listed(&bounds))
 }
 
 /// The server's words without what only a program's author understands.

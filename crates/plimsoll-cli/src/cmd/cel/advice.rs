@@ -1,6 +1,7 @@
 //! Bounds that would lower a cost, in words.
 
-use plimsoll::{Advice, Bound};
+use plimsoll::Advice;
+use plimsoll_issue::{grouped, listed};
 use plimsoll_report::{JsonObject, SourceText};
 
 use super::scene::Stage;
@@ -17,13 +18,20 @@ pub(super) fn show(advice: &[Advice], stage: &Stage, terminal: &mut Terminal) ->
     let source = source.document(0, 0);
     let styles = terminal.renderer().styles;
     for Advice { bounds, cost } in advice.iter().take(MOST) {
-        let words = bounds.iter().map(|Bound { schema, path, keyword, value }| {
-            let place = source.position(stage.scene.span(*schema).start);
-            format!("`{}: {value}` on {} ({name}:{})", keyword.name(), readable(path), place.line)
+        let words = bounds.iter().map(|bound| {
+            let place = source.position(stage.scene.span(bound.schema).start);
+            let (keyword, value) = (bound.keyword.name(), bound.value);
+            format!("`{keyword}: {value}` on {} ({name}:{})", bound.field(), place.line)
         });
         let words: Vec<String> = words.collect();
         let lower = if words.len() > 1 { "together lower" } else { "lowers" };
-        writeln!(terminal.out(), "{0}help:{0:#} {1} {lower} it to {2}", styles.help, joined(&words), number(cost.max))?;
+        writeln!(
+            terminal.out(),
+            "{0}help:{0:#} {1} {lower} it to {2}",
+            styles.help,
+            listed(&words),
+            grouped(cost.max)
+        )?;
     }
     Ok(())
 }
@@ -33,7 +41,7 @@ pub(super) fn json(advice: &[Advice]) -> String {
     let list = advice.iter().map(|advice| {
         let bounds = advice.bounds.iter().map(|bound| {
             let mut object = JsonObject::new();
-            object.text("path", &readable(&bound.path));
+            object.text("path", &bound.field());
             object.text("keyword", bound.keyword.name());
             object.number("bound", bound.value);
             object.finish()
@@ -44,49 +52,4 @@ pub(super) fn json(advice: &[Advice]) -> String {
         object.finish()
     });
     format!("[{}]", list.collect::<Vec<_>>().join(","))
-}
-
-/// `a, b and c`
-fn joined(words: &[String]) -> String {
-    match words {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => words.concat(),
-    }
-}
-
-/// `self.tags.@items` as `self.tags[*]`.
-fn readable(path: &str) -> String {
-    path.replace(".@items", "[*]").replace(".@values", "[*]")
-}
-
-/// A number with spaces between thousands.
-pub(super) fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(' ');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// How often a limit fits into a cost.
-pub(super) fn times(cost: u64, limit: u64) -> String {
-    let factor = cost as f64 / limit.max(1) as f64;
-    if factor < 100.0 { format!("{factor:.1}") } else { number(factor as u64) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{number, times};
-
-    #[test]
-    fn numbers_are_grouped() {
-        for (value, text) in [(0, "0"), (999, "999"), (1000, "1 000"), (1_844_674_407, "1 844 674 407")] {
-            assert_eq!(number(value), text);
-        }
-        assert_eq!(times(15, 10), "1.5");
-    }
 }

@@ -5,6 +5,7 @@ use plimsoll::Advice;
 use plimsoll::cel::ast::Expr;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::cost::Explanation;
+use plimsoll_issue::{grouped, times};
 use plimsoll_report::JsonObject;
 
 use super::check::refuse;
@@ -99,24 +100,14 @@ impl Priced {
         let styles = terminal.renderer().styles;
         let cost = self.explanation.cost;
         let share = if cost.max > LIMIT {
-            format!("{0}{1} times the limit of a rule{0:#}", styles.error, advice::times(cost.max, LIMIT))
+            format!("{0}{1} times the limit of a rule{0:#}", styles.error, times(cost.max, LIMIT))
         } else {
             format!("{:.1} % of the limit of a rule", cost.max as f64 / LIMIT as f64 * 100.0)
         };
-        writeln!(
-            terminal.out(),
-            "{0}{1} to {2}{0:#}, {share}",
-            styles.headline,
-            advice::number(cost.min),
-            advice::number(cost.max)
-        )?;
+        writeln!(terminal.out(), "{0}{1} to {2}{0:#}, {share}", styles.headline, grouped(cost.min), grouped(cost.max))?;
         for Part { text, once, times } in &self.parts {
-            let all = advice::number(once.saturating_mul(*times));
-            let each = if *times > 1 {
-                format!(" ({} × {})", advice::number(*times), advice::number(*once))
-            } else {
-                String::new()
-            };
+            let all = grouped(once.saturating_mul(*times));
+            let each = if *times > 1 { format!(" ({} × {})", grouped(*times), grouped(*once)) } else { String::new() };
             writeln!(terminal.out(), "{all:>26}  {text}{0}{each}{0:#}", styles.faint)?;
         }
         advice::show(&self.advice, stage, terminal)

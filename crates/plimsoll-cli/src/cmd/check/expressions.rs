@@ -162,7 +162,7 @@ impl<'a> Expressions<'a> {
             BoundNote {
                 keyword: bound.keyword.name(),
                 value: bound.value,
-                field: bound.path.replace(".@items", "[*]").replace(".@values", "[*]").into(),
+                field: bound.field().into(),
                 line: self.source.position(span.start).line,
             }
         });
