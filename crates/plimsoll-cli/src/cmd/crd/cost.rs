@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Judge, Profile, Release, SCHEMA_LIMIT};
-use plimsoll_issue::locate_path;
+use plimsoll_issue::{grouped, locate_path};
 
-use self::output::{Shown, grouped, share};
+use self::output::{Shown, share};
 use self::priced::{Priced, price};
 use super::diff::side::{self, Side, definitions};
 use crate::exit::{Exit, Stop};

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use plimsoll::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 use plimsoll_doc::Position;
 use plimsoll_issue::Path;
+use plimsoll_issue::grouped;
 use plimsoll_report::{JsonObject, Styles, harmless};
 
 use super::priced::{Advice, Priced, field};
@@ -100,20 +101,6 @@ pub(super) fn share(cost: u64) -> String {
         share if share < 0.1 => "less than 0.1 %".to_owned(),
         share => format!("{share:.1} %"),
     }
-}
-
-/// A number with its digits in groups.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && at % 3 == first {
-            out.push(' ');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// Writes a rule as one line of JSON.
