@@ -11,7 +11,7 @@ use crate::{Args, Outcome};
 const CORE_CRATES: [&str; 9] = [
     "plimsoll-doc",
     "plimsoll-go",
-    "plimsoll-issue",
+    "plimsoll-finding",
     "plimsoll-schema",
     "plimsoll-walk",
     "plimsoll-cel",

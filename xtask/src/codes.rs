@@ -12,7 +12,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     let path = page_path();
     let folder = path.parent().unwrap_or(&path);
     fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&path, plimsoll_issue::codes_page()))
+        .and_then(|()| fs::write(&path, plimsoll_finding::codes_page()))
         .map_err(|error| format!("{}: {error}", path.display()))?;
     eprintln!("written: {}", path.display());
     Ok(Outcome::Fine)
@@ -20,7 +20,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
 
 /// Whether the committed page is what the registry says.
 pub(crate) fn is_current() -> bool {
-    fs::read_to_string(page_path()).is_ok_and(|page| page == plimsoll_issue::codes_page())
+    fs::read_to_string(page_path()).is_ok_and(|page| page == plimsoll_finding::codes_page())
 }
 
 fn page_path() -> PathBuf {

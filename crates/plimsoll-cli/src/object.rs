@@ -1,7 +1,7 @@
 //! An object inside of a document, and what is sent to the judge for it.
 
 use plimsoll_doc::{Document, Format, JsonLayout, KeyOrder, NodeRef, Value, write_json};
-use plimsoll_issue::{Path, Segment};
+use plimsoll_finding::{Path, Segment};
 use plimsoll_report::JsonObject;
 
 /// Fields of the metadata that only a server sets. One that has any of the first three was read

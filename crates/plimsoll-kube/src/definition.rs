@@ -22,7 +22,7 @@ mod warnings;
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, Span};
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 
 use crate::release::Release;
 use crate::status::Status;
@@ -37,7 +37,7 @@ use update::Old;
 pub use costs::RuleCost;
 pub use explain::RulePlace;
 pub use model::{Definition, Names, Scale, Scope, Version};
-pub use plimsoll_issue::MAX_ERROR_BYTES;
+pub use plimsoll_finding::MAX_ERROR_BYTES;
 pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
 
 /// What became of the text of a definition.
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn errors_name_the_internal_form() {
         let defined = with_schema(r#"{"type": "object", "properties": {"a": {}}}"#);
-        let texts: Vec<String> = defined.errors.iter().map(plimsoll_issue::FieldError::text).collect();
+        let texts: Vec<String> = defined.errors.iter().map(plimsoll_finding::FieldError::text).collect();
         assert_eq!(
             texts,
             [

@@ -18,7 +18,7 @@ mod versions;
 mod write;
 
 use plimsoll_doc::{Format, Limits, ReadRules};
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_rules::run::{RuleFinding, RunScratch, Tracer};
 
 pub use plimsoll_rules::run::Part;
@@ -108,7 +108,7 @@ pub struct Verdict {
     pub is_unreadable: bool,
     /// Unknown and duplicate fields in the server's words.
     pub strict: Vec<String>,
-    /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_issue::MAX_ERROR_BYTES).
+    /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
     pub errors: Vec<FieldError>,
     /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
     pub rule_failures: Vec<RuleFailure>,

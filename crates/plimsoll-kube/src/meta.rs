@@ -22,7 +22,7 @@ pub(crate) use owners::group_version;
 pub use update::validate_update;
 pub use view::MetaRef;
 
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use rustc_hash::FxHashSet;
 
 /// Leaves each text once, at its first place, as an aggregate of Go errors does.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use plimsoll_finding::FieldError;
 use plimsoll_go::strconv::quote;
-use plimsoll_issue::FieldError;
 use rustc_hash::FxHashSet;
 
 /// The answer to a request, without what validation found in detail.
@@ -133,8 +133,8 @@ pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_finding::{Code, FieldError};
     use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
-    use plimsoll_issue::{Code, FieldError};
 
     use super::Status;
 

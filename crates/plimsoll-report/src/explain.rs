@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plimsoll_issue::{CodeInfo, Example};
+use plimsoll_finding::{CodeInfo, Example};
 
 use crate::Renderer;
 use crate::line::harmless;
@@ -43,7 +43,7 @@ impl Renderer {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_issue::Code;
+    use plimsoll_finding::Code;
 
     use super::*;
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use plimsoll_doc::Span;
-use plimsoll_issue::{Issue, Words};
+use plimsoll_finding::{Issue, Words};
 
 use crate::line::{ShownLine, harmless};
 use crate::source::LinePart;

@@ -3,7 +3,7 @@
 mod object;
 
 use plimsoll_doc::Span;
-use plimsoll_issue::{Detail, Issue, RuleNote, Words};
+use plimsoll_finding::{Detail, Issue, RuleNote, Words};
 
 pub use object::{JsonObject, json_text};
 

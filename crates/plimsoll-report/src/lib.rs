@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
-//! use plimsoll_issue::{All, Duplicates, SourceId, add_document};
+//! use plimsoll_finding::{All, Duplicates, SourceId, add_document};
 //! use plimsoll_report::{Renderer, SourceText};
 //!
 //! let text = "{\n  \"replicas\": 2,\n  \"replicas\": 3\n}\n";

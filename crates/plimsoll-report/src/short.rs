@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plimsoll_issue::{Detail, Issue, Words};
+use plimsoll_finding::{Detail, Issue, Words};
 
 use crate::Source;
 use crate::line::harmless;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use plimsoll_doc::{LineTable, Position, Span};
-use plimsoll_issue::Window;
+use plimsoll_finding::Window;
 
 use crate::columns::ColumnTable;
 

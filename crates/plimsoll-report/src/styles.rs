@@ -1,7 +1,7 @@
 //! Colours of a report.
 
 use anstyle::{AnsiColor, Style};
-use plimsoll_issue::Severity;
+use plimsoll_finding::Severity;
 
 /// How the parts of a report look.
 #[derive(Clone, Copy, Debug)]

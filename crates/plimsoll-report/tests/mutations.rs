@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests
 
 use plimsoll_doc::{Format, ReadRules, read};
-use plimsoll_issue::{All, Counts, Duplicates, Issue, SourceId, add_document, add_fault};
+use plimsoll_finding::{All, Counts, Duplicates, Issue, SourceId, add_document, add_fault};
 use plimsoll_report::{Renderer, Short, SourceText, issue_json};
 
 const SEEDS: [&str; 3] = [

@@ -3,9 +3,9 @@
 mod duplicates;
 
 use plimsoll_doc::{Kind, NodeId};
+use plimsoll_finding::{Code, ErrorBudget, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
-use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
 
 use crate::descend::{Both, Descent, Stop};

@@ -90,7 +90,7 @@ impl Trail {
             }
             is_root = false;
         }
-        if is_root { plimsoll_issue::FieldError::NO_FIELD.to_owned() } else { path }
+        if is_root { plimsoll_finding::FieldError::NO_FIELD.to_owned() } else { path }
     }
 
     /// The steps from the root down.

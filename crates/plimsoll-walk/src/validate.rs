@@ -12,7 +12,7 @@ mod report;
 mod what;
 mod words;
 
-use plimsoll_issue::{FieldError, MAX_ERROR_BYTES};
+use plimsoll_finding::{FieldError, MAX_ERROR_BYTES};
 use plimsoll_schema::plan::{Plan, SchemaId};
 use rustc_hash::FxHashSet;
 

@@ -58,7 +58,7 @@ pub use options::{Options, Profile};
 pub use plan::{Admitted, Body, Plan, Refusal};
 pub use plimsoll_cel as cel;
 pub use plimsoll_doc::Format;
-pub use plimsoll_issue::FieldError;
+pub use plimsoll_finding::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, RulePlace, Version};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write_json};
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 
 use crate::{Definition, Judge, Options, Request, Status, Subresource, Verdict};
 

@@ -45,15 +45,15 @@ const RULES: &[Rule] = &[
         others: Others::Only(&["bitflags", "bumpalo", "memchr", "rustc-hash", "typed-arena"]),
     },
     Rule { name: "plimsoll-doc", own: Own::Below(&["plimsoll-go"]), others: SMALL },
-    Rule { name: "plimsoll-issue", own: Own::Below(DOC_AND_GO), others: SMALL },
+    Rule { name: "plimsoll-finding", own: Own::Below(DOC_AND_GO), others: SMALL },
     Rule {
         name: "plimsoll-schema",
-        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-issue"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-finding"]),
         others: SMALL,
     },
     Rule {
         name: "plimsoll-walk",
-        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-schema"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-finding", "plimsoll-schema"]),
         others: SMALL,
     },
     Rule {
@@ -62,7 +62,7 @@ const RULES: &[Rule] = &[
             "plimsoll-cel",
             "plimsoll-doc",
             "plimsoll-go",
-            "plimsoll-issue",
+            "plimsoll-finding",
             "plimsoll-schema",
             "plimsoll-walk",
         ]),
@@ -74,7 +74,7 @@ const RULES: &[Rule] = &[
             "plimsoll-cel",
             "plimsoll-doc",
             "plimsoll-go",
-            "plimsoll-issue",
+            "plimsoll-finding",
             "plimsoll-rules",
             "plimsoll-schema",
             "plimsoll-walk",
@@ -86,7 +86,7 @@ const RULES: &[Rule] = &[
         own: Own::Below(&[
             "plimsoll-cel",
             "plimsoll-doc",
-            "plimsoll-issue",
+            "plimsoll-finding",
             "plimsoll-kube",
             "plimsoll-rules",
             "plimsoll-schema",
@@ -94,10 +94,10 @@ const RULES: &[Rule] = &[
         ]),
         others: Others::Any,
     },
-    Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-issue"]), others: Others::Any },
+    Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-finding"]), others: Others::Any },
     Rule {
         name: "plimsoll-cli",
-        own: Own::Below(&["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-issue", "plimsoll-report"]),
+        own: Own::Below(&["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-finding", "plimsoll-report"]),
         others: Others::Any,
     },
     // Only tests may use the test kit.

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use plimsoll_issue::Code;
+use plimsoll_finding::Code;
 
 use crate::exit::{Exit, Stop};
 use crate::near::nearest;

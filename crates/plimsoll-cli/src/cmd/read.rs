@@ -5,7 +5,7 @@ mod options;
 mod output;
 
 use clap::{ArgMatches, Command};
-use plimsoll_issue::Severity;
+use plimsoll_finding::Severity;
 use plimsoll_report::SourceText;
 
 use self::options::Options;

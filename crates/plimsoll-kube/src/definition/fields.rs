@@ -1,6 +1,6 @@
 //! The fields that a schema knows, for those who look for a name that was meant.
 
-use plimsoll_issue::Segment;
+use plimsoll_finding::Segment;
 
 use super::Version;
 
@@ -28,7 +28,7 @@ impl Version {
 #[cfg(test)]
 mod tests {
     use plimsoll_doc::Format;
-    use plimsoll_issue::Segment::{Index, Key};
+    use plimsoll_finding::Segment::{Index, Key};
 
     use crate::definition::define;
     use crate::release::Release;

@@ -1,9 +1,9 @@
 //! Errors of a definition under way, worded in one place.
 
 use plimsoll_doc::Span;
+use plimsoll_finding::{Code, ErrorBudget, FieldError};
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, ErrorBudget, FieldError};
 
 /// Errors in the server's order, each with its place in the definition's text.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The metadata of a definition, as the write path prepares and validates it.
 
 use plimsoll_doc::{Kind, NodeId, NodeRef, Span};
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, View};
 
 use super::findings::Findings;

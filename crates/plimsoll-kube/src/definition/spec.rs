@@ -13,8 +13,8 @@ mod version;
 mod versions_value;
 
 use plimsoll_doc::{NodeRef, Span};
+use plimsoll_finding::Code;
 use plimsoll_go::names::validation::{is_dns1035_label, is_dns1123_subdomain};
-use plimsoll_issue::Code;
 use plimsoll_schema::text::{Keyword, SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
 

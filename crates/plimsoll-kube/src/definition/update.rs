@@ -4,8 +4,8 @@ mod certificates;
 mod relax;
 
 use plimsoll_doc::NodeRef;
+use plimsoll_finding::Code;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::Code;
 use plimsoll_schema::typed::are_equal;
 
 use super::findings::Findings;

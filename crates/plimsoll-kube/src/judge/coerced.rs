@@ -1,8 +1,8 @@
 //! Resources inside of an object are brought into the server's form.
 
 use plimsoll_doc::Kind;
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedMember, EmbeddedScratch, Slot, SlotId, Texts, Tree, View};
 

@@ -1,10 +1,10 @@
 //! Resources inside of an object are validated.
 
+use plimsoll_finding::{Code, ErrorBudget, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::validation::is_dns1035_label;
 use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedScratch, Origin, ValueRef};
 

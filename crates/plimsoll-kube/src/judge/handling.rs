@@ -1,6 +1,6 @@
 //! How bodies are handled; the server's way unless told otherwise.
 
-use plimsoll_issue::{ErrorBudget, FieldError};
+use plimsoll_finding::{ErrorBudget, FieldError};
 use plimsoll_walk::Defaults;
 
 /// How bodies are handled.

@@ -1,10 +1,10 @@
 //! The paths of the scale subresource.
 
 use plimsoll_doc::Kind;
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_walk::{Origin, ValueRef};
 
 use crate::definition::Scale;

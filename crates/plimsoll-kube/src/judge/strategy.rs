@@ -1,8 +1,8 @@
 //! Validation of an object in the server's order (`customResourceStrategy`).
 
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_rules::run::{Budget, RuleFinding, RunScratch, Runner, Subject};
 use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
 

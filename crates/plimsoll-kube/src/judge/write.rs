@@ -1,8 +1,8 @@
 //! From a decoded body to the server's answer.
 
+use plimsoll_finding::FieldError;
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
-use plimsoll_issue::FieldError;
 use plimsoll_rules::run::RuleFinding;
 use plimsoll_walk::{Texts, View};
 

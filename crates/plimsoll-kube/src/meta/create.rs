@@ -1,11 +1,11 @@
 //! Validation of metadata, whatever the operation (`ValidateObjectMetaAccessor`).
 
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::api::{NameUse, name_is_dns_label, name_is_dns_subdomain, validate_path_segment_name};
 use plimsoll_go::names::validation::{is_qualified_name, is_valid_label_value};
 use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_walk::ValueRef;
 
 use super::view::node_of;

@@ -1,8 +1,8 @@
 //! Owner references.
 
+use plimsoll_finding::Code;
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
-use plimsoll_issue::Code;
 use plimsoll_walk::ValueRef;
 
 use super::MetaRef;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_walk::ValueRef;
 
 use super::view::node_of;

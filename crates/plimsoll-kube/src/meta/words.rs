@@ -1,9 +1,9 @@
 //! The errors of metadata, worded in one place.
 
 use plimsoll_doc::NodeId;
+use plimsoll_finding::{Code, ErrorBudget, FieldError};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, ErrorBudget, FieldError};
 use plimsoll_walk::ValueRef;
 
 use crate::release::Rules;

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use plimsoll_doc::{Span, SurpriseKind};
-use plimsoll_issue::{Counts, Detail, Issue, Lane, PathStack, Place, Segment, SourceId};
+use plimsoll_finding::{Counts, Detail, Issue, Lane, PathStack, Place, Segment, SourceId};
 
 use crate::{Renderer, SourceText, Styles};
 

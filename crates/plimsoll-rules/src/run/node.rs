@@ -4,8 +4,8 @@ use plimsoll_cel::eval::Limits;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::plan::Program;
 use plimsoll_cel::value::{AddedMembers, Value};
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::value::Value as GoValue;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::Rule;
 use plimsoll_walk::{Correlated, Origin};
 

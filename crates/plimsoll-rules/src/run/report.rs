@@ -1,8 +1,8 @@
 //! What a run found.
 
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::{Reason, SchemaId};
 use plimsoll_walk::SlotId;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_walk::{SlotId, View};
 
 /// Steps that were taken, each with the one above it.

@@ -1,12 +1,12 @@
 //! The words of complaints: kube-openapi's texts, and the field errors that the server makes of them.
 
 use plimsoll_doc::{Kind, NodeRef};
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::strconv::quote;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::plan::{Bound, NumberRange, NumberRules, Plan, Schema, StringRules};
 
 use super::What;

@@ -15,7 +15,7 @@ fn check_with(rules: &WalkRules, schema: &str, list: &str, want: &[&str]) {
     with_objects(&plan, &format!(r#"{{"l":{list}}}"#), "null", |object, _| {
         let lists = Lists { plan: &plan, rules };
         let errors = lists.check(object, plan.root(), None, &mut ListScratch::default());
-        assert_eq!(errors.iter().map(plimsoll_issue::FieldError::text).collect::<Vec<_>>(), want);
+        assert_eq!(errors.iter().map(plimsoll_finding::FieldError::text).collect::<Vec<_>>(), want);
         assert!(errors.iter().all(|error| error.code.name() != "duplicate_item" || error.other.is_some()));
     });
 }

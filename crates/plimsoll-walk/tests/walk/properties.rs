@@ -1,8 +1,8 @@
 //! What holds for all schemas and objects, tried on random ones.
 
 use plimsoll_doc::{Kind, NodeRef};
+use plimsoll_finding::FieldError;
 use plimsoll_go::json::{Escaping, marshal};
-use plimsoll_issue::FieldError;
 use plimsoll_testkit::Random;
 use plimsoll_walk::{
     ListScratch, Lists, LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch, Validator, View,

@@ -12,7 +12,7 @@ fn errors(schema: &str, object: &str, release: &Release) -> Vec<String> {
         let scratch = &mut ValidateScratch::default();
         let errors = validator.report(object, plan.root(), None, None, scratch);
         assert_eq!(validator.is_valid(object, plan.root(), scratch), errors.is_empty(), "{schema} {object:?}");
-        errors.iter().map(plimsoll_issue::FieldError::text).collect()
+        errors.iter().map(plimsoll_finding::FieldError::text).collect()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Bounds that would lower a cost, in words.
 
 use plimsoll::Advice;
-use plimsoll_issue::{grouped, listed};
+use plimsoll_finding::{grouped, listed};
 use plimsoll_report::{JsonObject, SourceText};
 
 use super::scene::Stage;

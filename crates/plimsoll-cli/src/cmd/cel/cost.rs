@@ -5,7 +5,7 @@ use plimsoll::Advice;
 use plimsoll::cel::ast::Expr;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::cost::Explanation;
-use plimsoll_issue::{grouped, times};
+use plimsoll_finding::{grouped, times};
 use plimsoll_report::JsonObject;
 
 use super::check::refuse;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use plimsoll_issue::{Code, Detail, Issue};
+use plimsoll_finding::{Code, Detail, Issue};
 
 use super::examine::{Examined, Outcome};
 

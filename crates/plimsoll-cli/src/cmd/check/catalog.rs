@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use plimsoll::{Defined, Judge, RuleFailure, Version};
 use plimsoll_doc::{Format, NodeRef, Position, ReadRules, read};
-use plimsoll_issue::{RuleNote, locate_path};
+use plimsoll_finding::{RuleNote, locate_path};
 use plimsoll_report::SourceText;
 
 use super::examine::Bench;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plimsoll::{Judge, Request, Subresource};
 use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, Span, read, yaml_strict_error};
-use plimsoll_issue::{
+use plimsoll_finding::{
     All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Severity, Sink as _, SourceId, WhyNotJudged, add_document,
     add_fault,
 };
@@ -284,7 +284,7 @@ fn unreadable(fault: Fault) -> Examined {
 /// A file without documents.
 fn nothing() -> Examined {
     let mut all = All::default();
-    let place = plimsoll_issue::Place {
+    let place = plimsoll_finding::Place {
         lane: Lane::Decode,
         source: SourceId(0),
         path: &PathStack::default(),

@@ -9,7 +9,7 @@ use plimsoll::{
     TextKind, Version, hint_text,
 };
 use plimsoll_doc::{Span, part_of_scalar};
-use plimsoll_issue::{
+use plimsoll_finding::{
     BoundNote, CheaperWay, Code, Detail, ExpressionNote, ExpressionText, ExpressionTrouble, Issue, OtherError,
 };
 use plimsoll_report::Source;

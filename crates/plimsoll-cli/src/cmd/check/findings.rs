@@ -2,7 +2,7 @@
 
 use plimsoll::{Defined, FieldError, Presence, Release, Unknown, Verdict, Version};
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, ReadRules, Span, read, write_json};
-use plimsoll_issue::{
+use plimsoll_finding::{
     Code, Detail, Issue, Located, Path, RuleNote, Segment, SourceId, locate, locate_node, locate_path,
 };
 use plimsoll_report::SourceText;

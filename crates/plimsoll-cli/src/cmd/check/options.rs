@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Unknown};
-use plimsoll_issue::Counts;
+use plimsoll_finding::Counts;
 
 use crate::release::{self, Releases};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plimsoll_issue::{Issue, Severity};
+use plimsoll_finding::{Issue, Severity};
 use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json_with, json_text};
 
 use super::examine::{Examined, Outcome};

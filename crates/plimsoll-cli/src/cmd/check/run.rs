@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use plimsoll_issue::Severity;
+use plimsoll_finding::Severity;
 use plimsoll_report::Renderer;
 
 use super::batch::{Batch, Batches};

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Judge, Profile, Release, SCHEMA_LIMIT};
-use plimsoll_issue::{grouped, locate_path};
+use plimsoll_finding::{grouped, locate_path};
 
 use self::output::{Shown, share};
 use self::priced::{Priced, price};
@@ -92,7 +92,7 @@ fn show(
     let rules = price(&object.json_without(&object.cluster_fields()), judge);
     let source = side.text.source();
     let source = source.document(side.text.index(), 0);
-    let place = |path: &plimsoll_issue::Path| {
+    let place = |path: &plimsoll_finding::Path| {
         let located = locate_path(object.root.document(), &object.path_of(path));
         let span = located.key.map_or_else(|| located.node.span(), plimsoll_doc::NodeRef::span);
         source.position(span.start)

@@ -1,7 +1,7 @@
 //! A definition as a server has it stored, or gets it for an update.
 
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, Span, write_json};
-use plimsoll_issue::{Path, Segment};
+use plimsoll_finding::{Path, Segment};
 use plimsoll_report::JsonObject;
 
 /// The state that an update must know of.

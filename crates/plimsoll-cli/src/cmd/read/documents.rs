@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use plimsoll_doc::{Chunk, Document, Fault, Format, Span, Splitter, read, read_json, yaml_strict_error};
-use plimsoll_issue::{
+use plimsoll_finding::{
     All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Place, Severity, Sink as _, SourceId, add_document,
     add_fault,
 };

@@ -3,7 +3,7 @@
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_doc::{DuplicateKeys, Format, Limits, ReadRules};
-use plimsoll_issue::Counts;
+use plimsoll_finding::Counts;
 
 const LONG_ABOUT: &str = "\
 Show what the server sees in a file: its values after reading, and where they may surprise.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use plimsoll_doc::{JsonLayout, KeyOrder, write_json, write_yaml};
-use plimsoll_issue::Severity;
+use plimsoll_finding::Severity;
 use plimsoll_report::{JsonObject, Renderer, Short, issue_json};
 
 use super::documents::Reading;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plimsoll_doc::NodeId;
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_kube::definition::{Definition, Names, Scope, Version};
 use plimsoll_kube::judge::{Buffers, Draft, Strategy};
 use plimsoll_kube::meta::copy_into;

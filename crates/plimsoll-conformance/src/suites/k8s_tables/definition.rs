@@ -1,6 +1,6 @@
 //! What rows about definitions share.
 
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_kube::release::Release;
 use serde_json::Value;
 

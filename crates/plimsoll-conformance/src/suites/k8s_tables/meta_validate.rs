@@ -1,7 +1,7 @@
 //! Rows of `meta_validate` whose functions belong to writing an object.
 
 use plimsoll_doc::{Document, NodeId, NodeRef};
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_kube::meta::{
     CreateRules, Malformed, MetaRef, NameRule, Part, coerce, copy_into, show_once, validate_create, validate_part,
     validate_update,

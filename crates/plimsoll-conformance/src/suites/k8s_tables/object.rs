@@ -1,8 +1,8 @@
 //! What rows about objects under a schema share: reading both, and comparing the answers.
 
 use plimsoll_doc::{Document, ReadRules, read_json};
+use plimsoll_finding::FieldError;
 use plimsoll_go::value::Value;
-use plimsoll_issue::FieldError;
 use plimsoll_schema::SchemaRules;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaId};

@@ -1,7 +1,7 @@
 //! Rows of `objectmeta`: metadata and embedded resources, coerced and validated.
 
 use plimsoll_doc::NodeId;
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_kube::judge::{Coercion, validate_embedded};
 use plimsoll_kube::meta::{Malformed, coerce, copy_into};
 use plimsoll_kube::release::Release;

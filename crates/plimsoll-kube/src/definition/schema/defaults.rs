@@ -9,9 +9,9 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{Kind, NodeId, Span};
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_rules::compile::RuleSet;
 use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject as RunSubject};
 use plimsoll_schema::dialect::{Purpose, lower};

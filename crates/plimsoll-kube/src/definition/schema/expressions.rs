@@ -4,8 +4,8 @@
 //! that it carries along.
 
 use plimsoll_doc::Span;
+use plimsoll_finding::Code;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::Code;
 use plimsoll_rules::compile::{CompiledRule, Message, RuleSet};
 use plimsoll_rules::types::{Cardinality, DeclId, cardinalities};
 use plimsoll_schema::plan::Plan;

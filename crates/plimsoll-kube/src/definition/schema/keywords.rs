@@ -2,7 +2,7 @@
 //!
 //! Mirrors `ValidateCustomResourceDefinitionOpenAPISchema` and the validator that it carries along.
 
-use plimsoll_issue::Code;
+use plimsoll_finding::Code;
 use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, TextId};
 
 use super::context::{Context, Defaults, contexts};

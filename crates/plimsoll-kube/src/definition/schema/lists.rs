@@ -1,7 +1,7 @@
 //! The keywords that say how lists and maps are merged.
 
+use plimsoll_finding::Code;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::Code;
 use plimsoll_schema::text::{Items, Keyword, SchemaRef};
 use rustc_hash::FxHashSet;
 

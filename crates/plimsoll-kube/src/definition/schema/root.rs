@@ -1,6 +1,6 @@
 //! Everything about one root schema, in the server's order.
 
-use plimsoll_issue::Code;
+use plimsoll_finding::Code;
 use plimsoll_schema::text::{Keyword, SchemaRef};
 
 use super::expressions::{self, CostLimits};

@@ -1,7 +1,7 @@
 //! `x-kubernetes-validations`: what can be said without compiling an expression.
 
+use plimsoll_finding::Code;
 use plimsoll_go::value::{Token, Value};
-use plimsoll_issue::Code;
 use plimsoll_rules::field_path::{Notation, find};
 use plimsoll_schema::text::{RuleText, SchemaRef};
 

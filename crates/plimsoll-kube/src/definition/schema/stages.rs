@@ -1,6 +1,6 @@
 //! The stages that check one schema, each for itself, as the server's functions are called by its own tests.
 
-use plimsoll_issue::FieldError;
+use plimsoll_finding::FieldError;
 use plimsoll_schema::text::SchemaText;
 
 use super::{CostLimits, KnownTexts, Lowered, Places, SchemaOptions, defaults, root, structural};

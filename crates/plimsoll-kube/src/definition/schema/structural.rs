@@ -4,9 +4,9 @@
 //! `validateStructuralCompleteness`. The server sorts these errors by their texts, so that the order
 //! of the walk does not matter here.
 
+use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::regex::Regex;
 use plimsoll_go::value::Value;
-use plimsoll_issue::{Code, FieldError};
 use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, SchemaText, TextId};
 use rustc_hash::FxHashMap;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use plimsoll_doc::NodeRef;
-use plimsoll_issue::{Path, Segment};
+use plimsoll_finding::{Path, Segment};
 
 /// So many bounds are thought of for one rule.
 const MAX_CANDIDATES: usize = 24;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use plimsoll::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 use plimsoll_doc::Position;
-use plimsoll_issue::Path;
-use plimsoll_issue::grouped;
+use plimsoll_finding::Path;
+use plimsoll_finding::grouped;
 use plimsoll_report::{JsonObject, Styles, harmless};
 
 use super::priced::{Advice, Priced, field};

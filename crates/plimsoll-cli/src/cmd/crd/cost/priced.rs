@@ -2,7 +2,7 @@
 
 use plimsoll::{Definition, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, TextKind, Version};
 use plimsoll_doc::{Document, NodeRef, ReadRules, read_json};
-use plimsoll_issue::{Path, Segment};
+use plimsoll_finding::{Path, Segment};
 
 use super::candidates::{Candidate, candidates};
 use crate::cmd::crd::patch::{self, Patch};

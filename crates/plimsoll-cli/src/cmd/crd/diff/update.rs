@@ -25,7 +25,7 @@ pub(super) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
     let document = read_json(update.as_bytes(), &rules);
     let place = |span: Span| {
         let path = path_at(document.as_ref().ok()?, span);
-        Some(plimsoll_issue::locate_path(new.root.document(), &new.path_of(&path)).span())
+        Some(plimsoll_finding::locate_path(new.root.document(), &new.path_of(&path)).span())
     };
     let told = defined.errors.iter().zip(&defined.spans).take(MAX_ERRORS);
     told.map(|(error, span)| refused(message(error), place(*span))).collect()

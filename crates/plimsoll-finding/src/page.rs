@@ -43,7 +43,7 @@ fn write_page(page: &mut String) -> fmt::Result {
 const HEAD: &str = "\
 # Codes
 
-<!-- Written by `cargo xtask codes` from crates/plimsoll-issue/src/code/registry.rs. -->
+<!-- Written by `cargo xtask codes` from crates/plimsoll-finding/src/code/registry.rs. -->
 
 Every issue that plimsoll reports has a code: a name, which reports show, and a number. Neither ever changes its \
 meaning. An **error** is something the server refuses, a **warning** something it takes although it is probably not \

@@ -21,7 +21,7 @@ pub enum Segment<'p> {
 /// issue that is kept.
 ///
 /// ```
-/// use plimsoll_issue::{Path, Segment};
+/// use plimsoll_finding::{Path, Segment};
 ///
 /// let path = Path::new(&[Segment::Key("spec"), Segment::Key("containers"), Segment::Index(0), Segment::Key("a/b")]);
 /// assert_eq!(path.pointer().to_string(), "/spec/containers/0/a~1b");

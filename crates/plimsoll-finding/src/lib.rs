@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
-//! use plimsoll_issue::{All, Duplicates, SourceId, Window, Words, add_document};
+//! use plimsoll_finding::{All, Duplicates, SourceId, Window, Words, add_document};
 //!
 //! let text = r#"{"replicas": 2, "replicas": 3}"#;
 //! let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, Limits, ReadRules, Splitter, read_json, read_yaml};
-use plimsoll_issue::{
+use plimsoll_finding::{
     All, Code, Duplicates, Example, Issue, Severity, SourceId, Window, Words, add_document, add_fault,
 };
 
