@@ -8,7 +8,7 @@ use plimsoll_testkit::{repository_root, shared_root};
 use crate::{Args, Outcome};
 
 /// Crates that must build where there is neither a file system nor a thread.
-const CORE_CRATES: [&str; 9] = [
+const CORE_CRATES: [&str; 11] = [
     "plimsoll-doc",
     "plimsoll-go",
     "plimsoll-finding",
@@ -17,7 +17,9 @@ const CORE_CRATES: [&str; 9] = [
     "plimsoll-cel",
     "plimsoll-rules",
     "plimsoll-kube",
+    "plimsoll-check",
     "plimsoll",
+    "plimsoll-report",
 ];
 
 const WASM: &str = "wasm32-unknown-unknown";

@@ -1,6 +1,5 @@
 //! Finding and reading inputs.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Write as _};
 use std::path::Path;
@@ -82,31 +81,4 @@ pub(crate) fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "permission denied".to_string(),
         _ => error.to_string(),
     }
-}
-
-/// The text of an input with every offset as the readers count it: bytes that are no UTF-8 are
-/// replaced one by one, UTF-16 is turned into UTF-8.
-pub(crate) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => Cow::Owned(from_utf16(rest, u16::from_le_bytes)),
-        [0xfe, 0xff, rest @ ..] => Cow::Owned(from_utf16(rest, u16::from_be_bytes)),
-        _ => match str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => Cow::Owned(same_length(bytes)),
-        },
-    }
-}
-
-fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-}
-
-fn same_length(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
-    }
-    text
 }

@@ -7,8 +7,6 @@ mod cmd;
 mod documents;
 mod exit;
 mod input;
-mod near;
-mod object;
 mod panic;
 mod parallel;
 mod paths;

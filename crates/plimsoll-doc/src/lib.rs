@@ -45,7 +45,7 @@ pub use span::Span;
 pub use stream::{Chunk, Splitter, StreamSplitter};
 pub use surprise::{Number, Surprise, SurpriseKind};
 pub use within::part_of_scalar;
-pub use write::{JsonLayout, KeyOrder, write_json, write_yaml};
+pub use write::{JsonLayout, JsonObject, KeyOrder, json_text, push_json_text, write_json, write_yaml};
 pub use yaml::{
     KeyAlreadySet, NonFinite, Problem, ScalarType, UnsupportedKey, YamlFault, YamlStrictError, yaml_strict_error,
 };

@@ -22,6 +22,7 @@
 //! ```
 
 mod code;
+mod columns;
 mod detail;
 mod expression;
 mod field_error;
@@ -34,6 +35,7 @@ mod path_stack;
 mod reading;
 mod severity;
 mod sink;
+mod source;
 mod trail;
 mod window;
 mod words;
@@ -51,6 +53,7 @@ pub use path_stack::PathStack;
 pub use reading::{Duplicates, add_document, add_fault};
 pub use severity::Severity;
 pub use sink::{All, Any, First, Sink};
+pub use source::{LinePart, Source, SourceText};
 pub use trail::Trail;
 pub use window::Window;
 pub use words::{Words, grouped, listed, times};

@@ -5,10 +5,9 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use plimsoll_doc::Span;
-use plimsoll_finding::{Issue, Words};
+use plimsoll_finding::{Issue, LinePart, Words};
 
 use crate::line::{ShownLine, harmless};
-use crate::source::LinePart;
 use crate::wrap::{NARROWEST, wrap};
 use crate::{Source, Styles};
 

@@ -1,13 +1,7 @@
 //! An issue for machines. The names are a promise: `docs/read-output.schema.json` has them.
 
-mod object;
-
-use plimsoll_doc::Span;
-use plimsoll_finding::{Detail, Issue, RuleNote, Words};
-
-pub use object::{JsonObject, json_text};
-
-use crate::Source;
+use plimsoll_doc::{JsonObject, Span};
+use plimsoll_finding::{Detail, Issue, RuleNote, Source, Words};
 
 /// An issue as a JSON object on one line.
 pub fn issue_json(issue: &Issue, source: &Source<'_>) -> String {

@@ -31,19 +31,17 @@
 //! "#.trim_start());
 //! ```
 
-mod columns;
 mod explain;
 mod frame;
 mod json;
 mod line;
 mod short;
-mod source;
 mod styles;
 mod wrap;
 
 pub use frame::Renderer;
-pub use json::{JsonObject, issue_json, issue_json_with, json_text};
+pub use json::{issue_json, issue_json_with};
 pub use line::harmless;
+pub use plimsoll_finding::{Source, SourceText};
 pub use short::Short;
-pub use source::{Source, SourceText};
 pub use styles::Styles;

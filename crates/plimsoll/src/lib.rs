@@ -44,19 +44,15 @@
 
 #![deny(missing_docs)]
 
-mod hint;
-mod judge;
-mod options;
 mod plan;
 #[cfg(feature = "kube")]
 mod resource;
 mod scene;
 
-pub use hint::hint_text;
-pub use judge::Judge;
-pub use options::{Options, Profile};
 pub use plan::{Admitted, Body, Plan, Refusal};
 pub use plimsoll_cel as cel;
+pub use plimsoll_check as check;
+pub use plimsoll_check::{Judge, Options, Profile, hint_text};
 pub use plimsoll_doc::Format;
 pub use plimsoll_finding::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, RulePlace, Version};

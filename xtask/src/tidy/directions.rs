@@ -82,9 +82,15 @@ const RULES: &[Rule] = &[
         others: SMALL,
     },
     Rule {
+        name: "plimsoll-check",
+        own: Own::Below(&["plimsoll-cel", "plimsoll-doc", "plimsoll-finding", "plimsoll-kube", "plimsoll-rules"]),
+        others: Others::Only(&["memchr", "rustc-hash", "strsim"]),
+    },
+    Rule {
         name: "plimsoll",
         own: Own::Below(&[
             "plimsoll-cel",
+            "plimsoll-check",
             "plimsoll-doc",
             "plimsoll-finding",
             "plimsoll-kube",
@@ -97,7 +103,14 @@ const RULES: &[Rule] = &[
     Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-finding"]), others: Others::Any },
     Rule {
         name: "plimsoll-cli",
-        own: Own::Below(&["plimsoll", "plimsoll-doc", "plimsoll-go", "plimsoll-finding", "plimsoll-report"]),
+        own: Own::Below(&[
+            "plimsoll",
+            "plimsoll-check",
+            "plimsoll-doc",
+            "plimsoll-go",
+            "plimsoll-finding",
+            "plimsoll-report",
+        ]),
         others: Others::Any,
     },
     // Only tests may use the test kit.

@@ -4,36 +4,26 @@
 //! is read once, so definitions on it must come before their objects. Documents are judged in
 //! parallel, a few ahead of the output, which keeps the order of the inputs.
 
-mod across;
 mod batch;
-mod catalog;
-
-mod examine;
-mod expressions;
-mod findings;
 mod inputs;
 mod matrix;
-
 mod options;
 mod output;
-
 mod progress;
-
 mod run;
-mod stored;
 
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
+use plimsoll_check::check::Checker;
+use plimsoll_check::stored::{StoredCrds, StoredObjects};
 
-use self::examine::Bench;
 use self::inputs::Inputs;
 use self::options::Layout;
 pub(super) use self::options::{Options, Subject, policies, run_args};
 use self::run::{Ended, Run};
-use self::stored::{Stored, StoredDefinitions};
+use crate::documents;
 use crate::exit::{Exit, Stop};
-use crate::paths::Found;
 use crate::terminal::Terminal;
 
 /// Its command line.
@@ -52,13 +42,21 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
     let old = options.old.as_deref();
     let is_about_objects = options.subject == Subject::Objects;
     let stored = old.filter(|_| is_about_objects).map(load_stored).transpose()?;
-    let definitions_of = if is_about_objects { StoredDefinitions::among } else { StoredDefinitions::load };
-    let stored_definitions = old.map(definitions_of);
-    let stored_definitions = stored_definitions.transpose().map_err(Stop::Message)?;
+    let stored_crds = old.map(load_stored_crds).transpose()?;
+    if let (Some(path), Some(crds)) = (old.filter(|_| !is_about_objects), &stored_crds)
+        && crds.is_empty()
+    {
+        let path = path.display();
+        return Err(Stop::Message(format!("`{path}` holds no definition (CustomResourceDefinition)")));
+    }
     let judges = options.judges();
-    let bench =
-        Bench { judges: &judges, options, stored: stored.as_ref(), stored_definitions: stored_definitions.as_ref() };
-    let run = Run { bench, inputs: &inputs };
+    let checker = Checker {
+        judges: &judges,
+        policy: options.policy(),
+        stored: stored.as_ref(),
+        stored_crds: stored_crds.as_ref(),
+    };
+    let run = Run { checker, options, inputs: &inputs };
     let catalog = run.definitions(terminal);
     if catalog.is_empty() && !options.definitions.is_empty() {
         return Err(Stop::Message("no definition (CustomResourceDefinition) is in what `--crd` names".to_string()));
@@ -67,8 +65,21 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
     finish(&ended, options, terminal)
 }
 
-fn load_stored(path: &Path) -> Result<Stored, Stop> {
-    Stored::load(&Found { path: path.to_path_buf(), is_named: true }).map_err(Stop::Message)
+fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {
+    let mut stored = StoredObjects::default();
+    let loaded = documents::for_each(path, |text| stored.add(text).map_err(|fault| fault.to_string()));
+    loaded.map_err(Stop::Message)?;
+    if stored.is_empty() {
+        return Err(Stop::Message(format!("`{}` holds no object", path.display())));
+    }
+    Ok(stored)
+}
+
+fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
+    let mut stored = StoredCrds::default();
+    let loaded = documents::for_each(path, |text| stored.add(text).map_err(|fault| fault.to_string()));
+    loaded.map_err(Stop::Message)?;
+    Ok(stored)
 }
 
 /// Tells people what all of it came to.

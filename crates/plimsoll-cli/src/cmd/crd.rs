@@ -3,8 +3,7 @@
 mod check;
 mod cost;
 mod diff;
-mod patch;
-pub(super) mod stored;
+mod load;
 mod test;
 
 use clap::{ArgMatches, Command};

@@ -8,8 +8,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_finding::Code;
 
 use crate::exit::{Exit, Stop};
-use crate::near::nearest;
 use crate::terminal::Terminal;
+use plimsoll_check::near::nearest;
 
 const EXAMPLES: &str = "\
 Examples:

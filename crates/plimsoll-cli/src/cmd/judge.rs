@@ -1,14 +1,10 @@
 //! `plimsoll judge`: requests in, answers out, a JSON line each, so that any program can ask.
 
-mod answer;
-mod definitions;
-mod request;
-
 use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
 
 use clap::{ArgMatches, Command};
+use plimsoll_check::protocol::{self, CrdCache};
 
-use self::definitions::Definitions;
 use crate::exit::{Exit, Stop};
 use crate::terminal::Terminal;
 
@@ -26,7 +22,7 @@ pub(super) fn command() -> Command {
 pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
     let mut input = BufReader::with_capacity(BUFFER, io::stdin().lock());
     let mut output = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    let mut definitions = Definitions::default();
+    let mut crds = CrdCache::default();
     let mut line = Vec::new();
     let mut answer = String::new();
     loop {
@@ -39,7 +35,7 @@ pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
             continue;
         }
         answer.clear();
-        request::answer(&line, &mut definitions, &mut answer);
+        protocol::answer(&line, &mut crds, &mut answer);
         answer.push('\n');
         output.write_all(answer.as_bytes())?;
         // Whoever waits for an answer gets it before the next line is waited for.

@@ -5,6 +5,7 @@ mod options;
 mod output;
 
 use clap::{ArgMatches, Command};
+use plimsoll_check::text::text_of;
 use plimsoll_finding::Severity;
 use plimsoll_report::SourceText;
 
@@ -41,7 +42,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 /// Reads one input document by document.
 fn read_input(input: &Input, options: &Options, output: &mut Output, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let text = input::text_of(&input.bytes);
+    let text = text_of(&input.bytes);
     let text = SourceText::new(&input.name, &text);
     let mut exit = Exit::Fine;
     documents::read_all(&input.bytes, &text, options, |reading| {

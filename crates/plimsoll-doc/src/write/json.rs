@@ -48,7 +48,7 @@ impl<'d> Writer<'d> {
             Value::Bool(value) => self.out.push_str(if value { "true" } else { "false" }),
             Value::Int(value) => push(&mut self.out, format_args!("{value}")),
             Value::Float(value) => push_float(&mut self.out, value),
-            Value::Str(text) => push_text(&mut self.out, text),
+            Value::Str(text) => push_json_text(&mut self.out, text),
             Value::Seq(items) => {
                 self.out.push('[');
                 self.open.push(Container::Seq { items, is_first: true });
@@ -76,7 +76,7 @@ impl<'d> Writer<'d> {
                 Some(entry) => {
                     self.open.push(Container::Map(range));
                     self.separate(range.is_at_first());
-                    push_text(&mut self.out, entry.name());
+                    push_json_text(&mut self.out, entry.name());
                     self.out.push_str(if self.layout == JsonLayout::Pretty { ": " } else { ":" });
                     self.value(entry.value);
                 }
@@ -126,8 +126,8 @@ pub(super) fn push_float(out: &mut String, value: f64) {
     }
 }
 
-/// A text in quotes; only what JSON demands is escaped.
-pub(super) fn push_text(out: &mut String, text: &str) {
+/// Writes a string in quotes; only what JSON demands is escaped.
+pub fn push_json_text(out: &mut String, text: &str) {
     out.push('"');
     let mut rest = text;
     while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {

@@ -371,7 +371,7 @@ mod tests {
 
     fn serde_json_text(text: &str) -> String {
         let mut out = String::new();
-        super::super::json::push_text(&mut out, text);
+        super::super::json::push_json_text(&mut out, text);
         out
     }
 }

@@ -1,8 +1,9 @@
 //! Bounds that would lower a cost, in words.
 
 use plimsoll::Advice;
+use plimsoll_doc::JsonObject;
 use plimsoll_finding::{grouped, listed};
-use plimsoll_report::{JsonObject, SourceText};
+use plimsoll_report::SourceText;
 
 use super::scene::Stage;
 use crate::exit::Stop;

@@ -4,7 +4,7 @@ use clap::{ArgMatches, Command};
 use plimsoll::cel::diagnostic::Diagnostics;
 use plimsoll::cel::source::Source;
 use plimsoll::hint_text;
-use plimsoll_report::JsonObject;
+use plimsoll_doc::JsonObject;
 
 use super::options;
 use super::scene::{Stage, expression};

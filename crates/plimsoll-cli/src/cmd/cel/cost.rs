@@ -5,8 +5,8 @@ use plimsoll::Advice;
 use plimsoll::cel::ast::Expr;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::cost::Explanation;
+use plimsoll_doc::JsonObject;
 use plimsoll_finding::{grouped, times};
-use plimsoll_report::JsonObject;
 
 use super::check::refuse;
 use super::scene::{Stage, expression};

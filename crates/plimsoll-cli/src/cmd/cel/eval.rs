@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Command};
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::value::literal;
-use plimsoll_report::JsonObject;
+use plimsoll_doc::JsonObject;
 
 use super::check::refuse;
 use super::failure::Failure;

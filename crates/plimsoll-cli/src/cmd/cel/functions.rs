@@ -5,7 +5,7 @@ use plimsoll::Release;
 use plimsoll::cel::functions::{Overload, all};
 use plimsoll::cel::hint::signature;
 use plimsoll::cel::libraries::Libraries;
-use plimsoll_report::JsonObject;
+use plimsoll_doc::JsonObject;
 
 use super::options;
 use crate::exit::{Exit, Stop};

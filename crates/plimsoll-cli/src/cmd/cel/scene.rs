@@ -4,6 +4,7 @@ use clap::ArgMatches;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::diagnostic::Diagnostics;
 use plimsoll::{Objects, Scene};
+use plimsoll_check::text::text_of;
 use plimsoll_doc::{Document, Format, Limits, NodeRef, ReadRules, read};
 use plimsoll_report::SourceText;
 
@@ -63,7 +64,7 @@ impl Stage {
 
     /// The file of the schema, to show places in it.
     pub(super) fn schema_text(&self) -> Option<(&str, String)> {
-        self.schema.as_ref().map(|input| (&*input.name, input::text_of(&input.bytes).into_owned()))
+        self.schema.as_ref().map(|input| (&*input.name, text_of(&input.bytes).into_owned()))
     }
 }
 
@@ -74,7 +75,7 @@ pub(super) fn expression(matches: &ArgMatches) -> Result<String, Stop> {
         return Ok(text.to_owned());
     }
     let input = read_input(text)?;
-    Ok(input::text_of(&input.bytes).trim_end_matches(['\r', '\n']).to_owned())
+    Ok(text_of(&input.bytes).trim_end_matches(['\r', '\n']).to_owned())
 }
 
 fn read_input(name: &str) -> Result<Input, Stop> {
@@ -86,7 +87,7 @@ fn parse(input: &Input) -> Result<Document<'static>, Stop> {
     let format = if is_json { Format::Json } else { Format::Yaml };
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
     read(&input.bytes, format, &rules).map(Document::into_owned).map_err(|fault| {
-        let text = input::text_of(&input.bytes);
+        let text = text_of(&input.bytes);
         let text = SourceText::new(&input.name, &text);
         let position = text.document(0, 0).position(fault.span.start);
         Stop::Message(format!(

@@ -3,10 +3,12 @@
 use std::slice;
 use std::sync::Arc;
 
-use super::catalog::{self, Catalog, Known};
-use super::examine::{Bench, Wanted};
+use plimsoll_check::catalog::{self, Catalog, KnownCrd};
+use plimsoll_check::check::{Checker, Wanted};
+use plimsoll_check::text::DocumentText;
+
 use super::inputs::Inputs;
-use crate::documents::{Chunk, Documents};
+use crate::documents::Documents;
 use crate::input::reason;
 use crate::paths::Found;
 
@@ -15,7 +17,7 @@ const SIZE: usize = 1 << 17;
 
 /// Documents that one thread judges in a row.
 pub(super) struct Batch {
-    pub(super) chunks: Vec<(Chunk, Wanted)>,
+    pub(super) chunks: Vec<(DocumentText, Wanted)>,
     /// The definitions that hold for them.
     pub(super) catalog: Arc<Catalog>,
     /// What went wrong outside of the documents.
@@ -29,9 +31,9 @@ pub(super) struct Batches<'a> {
     files: slice::Iter<'a, (Found, Wanted)>,
     open: Option<Open<'a>>,
     /// Read, but for the next batch.
-    next: Option<(Chunk, Wanted)>,
+    next: Option<(DocumentText, Wanted)>,
     catalog: Arc<Catalog>,
-    bench: &'a Bench<'a>,
+    checker: &'a Checker<'a>,
     /// Bytes of the inputs that are done with.
     done: u64,
     reached: u64,
@@ -44,13 +46,13 @@ struct Open<'a> {
 }
 
 impl<'a> Batches<'a> {
-    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, bench: &'a Bench<'a>) -> Self {
+    pub(super) fn new(inputs: &'a Inputs, catalog: Catalog, checker: &'a Checker<'a>) -> Self {
         let files = inputs.files.iter();
-        Self { files, open: None, next: None, catalog: Arc::new(catalog), bench, done: 0, reached: 0 }
+        Self { files, open: None, next: None, catalog: Arc::new(catalog), checker, done: 0, reached: 0 }
     }
 
     /// The next document of any input.
-    fn next_document(&mut self, complaints: &mut Vec<String>) -> Option<(Chunk, Wanted)> {
+    fn next_document(&mut self, complaints: &mut Vec<String>) -> Option<(DocumentText, Wanted)> {
         loop {
             let Some(open) = &mut self.open else {
                 let (found, wanted) = self.files.next()?;
@@ -87,9 +89,9 @@ impl<'a> Batches<'a> {
     }
 
     /// Definitions that are found on the way: those on standard input.
-    fn new_definitions(&self, chunk: &Chunk) -> Vec<Known> {
+    fn new_definitions(&self, chunk: &DocumentText) -> Vec<KnownCrd> {
         match &self.open {
-            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.bench),
+            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.checker),
             _ => Vec::new(),
         }
     }

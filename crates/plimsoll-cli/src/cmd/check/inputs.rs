@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::examine::Wanted;
+use plimsoll_check::check::Wanted;
+
 use super::options::{Options, Subject};
 use crate::exit::Stop;
 use crate::input::{STDIN, reason};

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
+use plimsoll_check::check::{Examined, Outcome};
+use plimsoll_check::text::DocumentText;
 use plimsoll_report::{Styles, harmless};
 
-use super::examine::{Examined, Outcome};
-use crate::documents::Chunk;
 use crate::release::Releases;
 
 /// So many objects are listed; the rest is counted.
@@ -33,7 +33,7 @@ struct Row {
 }
 
 impl Matrix {
-    pub(super) fn add(&mut self, examined: &Examined, chunk: &Chunk) {
+    pub(super) fn add(&mut self, examined: &Examined, chunk: &DocumentText) {
         let Some(across) = &examined.across else { return };
         self.refused.resize(across.outcomes.len(), 0);
         for (refused, outcome) in self.refused.iter_mut().zip(&across.outcomes) {
@@ -113,9 +113,9 @@ fn is_refused(outcome: Outcome) -> bool {
 }
 
 /// Where an object is, and what it is called.
-fn label(examined: &Examined, chunk: &Chunk) -> String {
+fn label(examined: &Examined, chunk: &DocumentText) -> String {
     let identity = &examined.identity;
-    let text = harmless(&format!("{} {}/{}", chunk.file, identity.kind, identity.name)).replace('\n', " ");
+    let text = harmless(&format!("{} {}/{}", chunk.name, identity.kind, identity.name)).replace('\n', " ");
     match text.char_indices().rev().nth(MAX_LABEL) {
         Some((at, c)) => format!("…{}", text.get(at + c.len_utf8()..).unwrap_or_default()),
         None => text,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Unknown};
+use plimsoll_check::check::Policy;
 use plimsoll_finding::Counts;
 
 use crate::release::{self, Releases};
@@ -105,6 +106,11 @@ impl Options {
             ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
         }
+    }
+
+    /// What is done differently from a server.
+    pub(super) fn policy(&self) -> Policy {
+        Policy { unknown: self.unknown, duplicates: self.duplicates, ignore_missing: self.ignore_missing }
     }
 
     /// A judge for each release that was asked for.

@@ -2,24 +2,24 @@
 
 use std::io::{self, Write};
 
+use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome};
+use plimsoll_check::text::DocumentText;
+use plimsoll_doc::{JsonObject, json_text};
 use plimsoll_finding::{Issue, Severity};
-use plimsoll_report::{JsonObject, Renderer, Short, Source, SourceText, issue_json_with, json_text};
+use plimsoll_report::{Renderer, Short, Source, issue_json_with};
 
-use super::examine::{Examined, Outcome};
 use super::options::{Layout, Options, Subject};
-use crate::documents::Chunk;
-use crate::input::text_of;
 use crate::release::Releases;
 
 /// So many findings on one object are shown to people; the rest is counted.
 const MAX_SHOWN: usize = 50;
 /// So many findings on one object are given to programs; the rest is counted.
-pub(super) const MAX_TOLD: usize = 1_000;
+const MAX_TOLD: usize = MAX_LOCATED;
 
 /// Writes what is to be said about the objects of a document.
 pub(super) fn document(
     examined: &[Examined],
-    chunk: &Chunk,
+    chunk: &DocumentText,
     options: &Options,
     renderer: &Renderer,
     out: &mut dyn Write,
@@ -28,8 +28,8 @@ pub(super) fn document(
     if options.layout != Layout::Json && examined.iter().all(|examined| examined.issues.is_empty()) {
         return Ok(());
     }
-    let text = text_of(&chunk.text);
-    let text = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
+    let content = chunk.content();
+    let text = chunk.source(&content);
     let source = text.document(chunk.index, 0);
     examined.iter().try_for_each(|examined| match options.layout {
         Layout::Text => frames(examined, &source, &options.releases, renderer, out),

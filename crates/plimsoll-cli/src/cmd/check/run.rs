@@ -4,14 +4,15 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use plimsoll_check::catalog::{self, Catalog, KnownCrd};
+use plimsoll_check::check::{Checker, Examined};
 use plimsoll_finding::Severity;
 use plimsoll_report::Renderer;
 
 use super::batch::{Batch, Batches};
-use super::catalog::{self, Catalog, Known};
-use super::examine::{Bench, Examined};
 use super::inputs::Inputs;
 use super::matrix::Matrix;
+use super::options::Options;
 use super::output::{self, Tally};
 use super::progress::Progress;
 use crate::documents::Documents;
@@ -22,7 +23,8 @@ use crate::terminal::{Terminal, stderr_is_terminal};
 
 /// A run of `plimsoll check`.
 pub(super) struct Run<'a> {
-    pub(super) bench: Bench<'a>,
+    pub(super) checker: Checker<'a>,
+    pub(super) options: &'a Options,
     pub(super) inputs: &'a Inputs,
 }
 
@@ -47,15 +49,15 @@ struct Judged {
 impl Run<'_> {
     /// The first pass: definitions in files. What cannot be read is told by the second pass.
     pub(super) fn definitions(&self, terminal: &mut Terminal) -> Catalog {
-        let options = self.bench.options;
+        let options = self.options;
         let files = self.inputs.files.iter().filter(|file| !file.0.is_stdin());
         let mut catalog = Catalog::default();
-        let scan = |(found, _): &(Found, _)| definitions_in(found, &self.bench).unwrap_or_default();
-        let _ = in_order(options.threads, files, scan, |definitions: Vec<Known>| {
+        let scan = |(found, _): &(Found, _)| definitions_in(found, &self.checker).unwrap_or_default();
+        let _ = in_order(options.threads, files, scan, |definitions: Vec<KnownCrd>| {
             for known in definitions {
-                let (name, file) = (known.name(), Arc::clone(&known.place.file));
+                let (name, file) = (known.name(), Arc::clone(&known.place.name));
                 if let Some(replaced) = catalog.add(known) {
-                    let other = replaced.file;
+                    let other = replaced.name;
                     terminal.complain(&format!("{name} is defined in {other} and in {file}; the last one counts"));
                 }
             }
@@ -66,11 +68,11 @@ impl Run<'_> {
 
     /// The second pass: everything.
     pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
-        let options = self.bench.options;
+        let options = self.options;
         let renderer = terminal.renderer();
         let mut ended = Ended { tally: Tally::default(), matrix: Matrix::default(), exit: Exit::Fine };
         let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
-        let batches = Batches::new(self.inputs, catalog, &self.bench);
+        let batches = Batches::new(self.inputs, catalog, &self.checker);
         let flow = in_order(
             options.threads,
             batches,
@@ -92,10 +94,10 @@ impl Run<'_> {
 
     /// Judges a batch and words what was found.
     fn judge(&self, batch: Batch, renderer: &Renderer) -> Judged {
-        let options = self.bench.options;
+        let options = self.options;
         let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
         for (chunk, wanted) in &batch.chunks {
-            let mut examined = self.bench.examine(chunk, *wanted, &batch.catalog);
+            let mut examined = self.checker.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {
                 keep_first_error(&mut examined);
             }
@@ -113,11 +115,11 @@ impl Run<'_> {
     }
 }
 
-fn definitions_in(found: &Found, bench: &Bench<'_>) -> io::Result<Vec<Known>> {
+fn definitions_in(found: &Found, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
     let mut documents = Documents::open(found)?;
     let mut all = Vec::new();
     while let Some(chunk) = documents.next_document()? {
-        all.extend(catalog::definitions(&chunk, bench));
+        all.extend(catalog::definitions(&chunk, checker));
     }
     Ok(all)
 }

@@ -1,8 +1,6 @@
 //! `plimsoll crd cost`: what the rules of definitions cost, and what makes them cheaper.
 
-mod candidates;
 mod output;
-mod priced;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -10,11 +8,12 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Judge, Profile, Release, SCHEMA_LIMIT};
+use plimsoll_check::crd::cost::{Priced, price};
+use plimsoll_check::crd::text::{CrdPlace, crds};
 use plimsoll_finding::{grouped, locate_path};
 
 use self::output::{Shown, share};
-use self::priced::{Priced, price};
-use super::diff::side::{self, Side, definitions};
+use super::load::load;
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
@@ -72,9 +71,9 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let shows_all = matches.get_flag("all");
     let mut exit = Exit::Fine;
     for path in matches.get_many::<PathBuf>("PATH").into_iter().flatten() {
-        let texts = side::load(path)?;
-        for (name, side) in definitions(&texts) {
-            exit = exit.max(show(&name, side, &judge, is_json, shows_all, terminal)?);
+        let texts = load(path)?;
+        for (name, crd) in crds(&texts) {
+            exit = exit.max(show(&name, crd, &judge, is_json, shows_all, terminal)?);
         }
     }
     Ok(exit)
@@ -82,22 +81,22 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 fn show(
     name: &str,
-    side: Side<'_>,
+    crd: CrdPlace<'_>,
     judge: &Judge,
     is_json: bool,
     shows_all: bool,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let Some(object) = side.object() else { return Ok(Exit::Fine) };
+    let Some(object) = crd.object() else { return Ok(Exit::Fine) };
     let rules = price(&object.json_without(&object.cluster_fields()), judge);
-    let source = side.text.source();
-    let source = source.document(side.text.index(), 0);
+    let source = crd.text.source();
+    let source = source.document(crd.text.index(), 0);
     let place = |path: &plimsoll_finding::Path| {
         let located = locate_path(object.root.document(), &object.path_of(path));
         let span = located.key.map_or_else(|| located.node.span(), plimsoll_doc::NodeRef::span);
         source.position(span.start)
     };
-    let shown = Shown { name, file: &side.text.file, place: &place };
+    let shown = Shown { name, file: &crd.text.name, place: &place };
     let styles = terminal.renderer().styles;
     let totals = totals(&rules);
     let is_over = rules.iter().any(Priced::is_over) || totals.iter().any(|(_, _, cost)| *cost > SCHEMA_LIMIT);

@@ -1,29 +1,17 @@
 //! `plimsoll crd diff`: what a new definition does to objects that the old one took.
 
-mod bounds;
-mod change;
-mod definition;
-mod junctors;
-mod lists;
-mod members;
 mod output;
-mod rules;
-mod shown;
-pub(super) mod side;
-mod update;
-mod values;
-mod walk;
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::Judge;
+use plimsoll_check::crd::diff::{Change, Level, pairs};
+use plimsoll_check::crd::text::crds;
 
-use self::change::{Change, Level, Softened};
 use self::output::Sides;
-use self::side::{Side, definitions};
+use super::load::load;
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
@@ -90,8 +78,8 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let release = release::chosen(matches);
     let is_json = matches.get_one::<String>("output").is_some_and(|format| format == "json");
     let shows_all = matches.get_flag("all") || is_json;
-    let (old_texts, new_texts) = (side::load(&path("OLD"))?, side::load(&path("NEW"))?);
-    let pairs = pairs(&definitions(&old_texts), &definitions(&new_texts));
+    let (old_texts, new_texts) = (load(&path("OLD"))?, load(&path("NEW"))?);
+    let pairs = pairs(&crds(&old_texts), &crds(&new_texts));
     let judge = Judge::new(release);
     let styles = terminal.renderer().styles;
     let mut tally = Tally::default();
@@ -119,58 +107,6 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         writeln!(terminal.err()?, "{}", tally.summary(shows_all))?;
     }
     Ok(if tally.breaking > 0 { Exit::Findings } else { Exit::Fine })
-}
-
-/// A definition on both sides.
-struct Pair<'s> {
-    name: String,
-    old: Option<Side<'s>>,
-    new: Option<Side<'s>>,
-}
-
-/// Definitions of the same name; where each side has one, these, whatever their names.
-fn pairs<'s>(old: &[(String, Side<'s>)], new: &[(String, Side<'s>)]) -> Vec<Pair<'s>> {
-    if let ([(_, old)], [(name, new)]) = (old, new) {
-        return vec![Pair { name: name.clone(), old: Some(*old), new: Some(*new) }];
-    }
-    let mut after: HashMap<&str, Side<'s>> = new.iter().map(|(name, side)| (name.as_str(), *side)).collect();
-    let mut pairs: Vec<Pair<'s>> = old
-        .iter()
-        .map(|(name, side)| Pair { name: name.clone(), old: Some(*side), new: after.remove(name.as_str()) })
-        .collect();
-    let is_new = |(name, _): &&(String, Side<'s>)| after.contains_key(name.as_str());
-    pairs.extend(new.iter().filter(is_new).map(|(name, side)| Pair {
-        name: name.clone(),
-        old: None,
-        new: Some(*side),
-    }));
-    pairs
-}
-
-impl Pair<'_> {
-    fn changes(&self, judge: &Judge) -> Vec<Change> {
-        let alone = |level, message: &str| Change {
-            level,
-            what: "definition",
-            message: message.to_owned(),
-            version: None,
-            field: String::new(),
-            old: None,
-            new: None,
-            softened: Softened::NotAsked,
-        };
-        let (old, new) = (self.old.and_then(|side| side.object()), self.new.and_then(|side| side.object()));
-        match (old, new) {
-            (Some(old), Some(new)) => {
-                let mut changes = update::refusals(&old, &new, judge);
-                changes.extend(definition::compare(old.root, new.root));
-                changes.sort_by_key(|change| change.level);
-                changes
-            }
-            (Some(_), None) => vec![alone(Level::Update, "the definition is gone, and its objects with it")],
-            (None, _) => vec![alone(Level::Widen, "the definition is new")],
-        }
-    }
 }
 
 /// What was found, in numbers.

@@ -1,30 +1,21 @@
 //! `plimsoll crd test`: unit tests of definitions.
 
-mod body;
-mod case;
-mod compare;
-mod definitions;
-mod diff;
-mod failure;
 mod junit;
 mod load;
 mod options;
 mod output;
-mod results;
-mod suite;
+mod tally;
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgMatches, Command};
 use plimsoll::Unknown;
+use plimsoll_check::crd::test::{self, Judges, NoCrd, Results};
 
-use self::case::{Base, Judges};
 use self::load::Loaded;
 use self::options::{Layout, Options};
-use self::results::{Job, Results, Tally};
+use self::tally::Tally;
 use crate::exit::{Exit, Stop};
 use crate::parallel::in_order;
 use crate::terminal::{Terminal, stderr_is_terminal};
@@ -41,15 +32,19 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let loaded = Loaded::load(&options, terminal)?;
     let server = plimsoll::Options::server().release(options.release);
     let judges = Judges { usual: server.unknown(Unknown::Prune).judge(), strict: server.judge() };
-    let (jobs, mut exit) = jobs(&loaded, terminal);
-    exit = exit.max(loaded.exit);
+    let (jobs, without) = test::jobs(&loaded.suites, &loaded.crds);
+    let mut exit = loaded.exit;
+    for (suite, why) in &without {
+        terminal.complain(&format!("{}: {}", suite.file, no_crd(why)));
+        exit = Exit::Usage;
+    }
     let mut tally = Tally::default();
     let mut reports = Vec::new();
     let styles = terminal.renderer().styles;
     let flow = in_order(
         options.threads,
         jobs.iter(),
-        |job| job.run(&judges, &options),
+        |job| job.run(&judges, options.filter.as_deref()),
         |results: Results<'_>| {
             tally.add(&results);
             let written = match options.layout {
@@ -86,32 +81,10 @@ fn nothing_ran(options: &Options) -> String {
     }
 }
 
-/// Each suite with each definition it is about; complaints are those about suites without one.
-fn jobs<'a>(loaded: &'a Loaded, terminal: &mut Terminal) -> (Vec<Job<'a>>, Exit) {
-    let (mut jobs, mut exit) = (Vec::new(), Exit::Fine);
-    let mut bases: HashMap<(usize, &str), Arc<Base>> = HashMap::new();
-    for suite in &loaded.suites {
-        let found = match loaded.definitions.of(suite) {
-            Ok(found) => found,
-            Err(why) => {
-                terminal.complain(&format!("{}: {why}", suite.file));
-                exit = Exit::Usage;
-                continue;
-            }
-        };
-        let has_variants = found.len() > 1;
-        for (at, found) in found {
-            match found.version(suite) {
-                Ok(version) => {
-                    let base = Arc::clone(bases.entry((at, version)).or_default());
-                    jobs.push(Job { suite, found, version, base, has_variants });
-                }
-                Err(why) => {
-                    terminal.complain(&format!("{}: {why}", suite.file));
-                    exit = Exit::Usage;
-                }
-            }
-        }
+/// Why a suite has no CRD, and what to do.
+fn no_crd(why: &NoCrd) -> String {
+    match why {
+        NoCrd::None | NoCrd::Unknown(_) => format!("{why}: name its file with `--crd`"),
+        _ => why.to_string(),
     }
-    (jobs, exit)
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use plimsoll_doc::{JsonLayout, KeyOrder, write_json, write_yaml};
+use plimsoll_doc::{JsonLayout, JsonObject, KeyOrder, write_json, write_yaml};
 use plimsoll_finding::Severity;
-use plimsoll_report::{JsonObject, Renderer, Short, issue_json};
+use plimsoll_report::{Renderer, Short, issue_json};
 
 use super::documents::Reading;
 use super::options::Layout;

@@ -4,12 +4,11 @@
 use std::io::{self, Write};
 
 use plimsoll::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
-use plimsoll_doc::Position;
+use plimsoll_check::crd::cost::{CostAdvice, Priced, field};
+use plimsoll_doc::{JsonObject, Position};
 use plimsoll_finding::Path;
 use plimsoll_finding::grouped;
-use plimsoll_report::{JsonObject, Styles, harmless};
-
-use super::priced::{Advice, Priced, field};
+use plimsoll_report::{Styles, harmless};
 
 /// So many characters of a rule are shown.
 const MAX_RULE: usize = 160;
@@ -36,7 +35,7 @@ pub(super) fn text(rule: &Priced, shown: &Shown<'_>, styles: &Styles, out: &mut 
     writeln!(out, "  {}", harmless(&cut(&rule.text)))?;
     let times = if rule.times > 1 { format!(", at most {} times", grouped(rule.times)) } else { String::new() };
     writeln!(out, "  {faint}{}:{}:{}{faint:#}{times}", harmless(shown.file), at.line, at.column)?;
-    for Advice { schema, keyword, value, cost } in &rule.advice {
+    for CostAdvice { schema, keyword, value, cost } in &rule.advice {
         let at = (shown.place)(schema);
         let field = harmless(&named(schema));
         writeln!(
@@ -126,7 +125,7 @@ pub(super) fn json(rule: &Priced, shown: &Shown<'_>, out: &mut dyn Write) -> io:
     writeln!(out, "{}", object.finish())
 }
 
-fn advice_json(advice: &Advice, shown: &Shown<'_>) -> String {
+fn advice_json(advice: &CostAdvice, shown: &Shown<'_>) -> String {
     let at = (shown.place)(&advice.schema);
     let mut object = JsonObject::new();
     object.text("field", &field(&advice.schema));

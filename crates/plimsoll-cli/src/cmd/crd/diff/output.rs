@@ -3,11 +3,10 @@
 
 use std::io::{self, Write};
 
-use plimsoll_doc::Span;
-use plimsoll_report::{JsonObject, Source, Styles, harmless};
-
-use super::change::{Change, Level};
-use super::side::Text;
+use plimsoll_check::crd::diff::{Change, Level};
+use plimsoll_check::crd::text::CrdText;
+use plimsoll_doc::{JsonObject, Span};
+use plimsoll_report::{Source, Styles, harmless};
 
 /// So many columns of a line of a definition are shown.
 const MAX_LINE: usize = 90;
@@ -16,8 +15,8 @@ const MAX_LINE: usize = 90;
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     pub(super) name: &'a str,
-    pub(super) old: Option<(&'a Text, &'a Source<'a>)>,
-    pub(super) new: Option<(&'a Text, &'a Source<'a>)>,
+    pub(super) old: Option<(&'a CrdText, &'a Source<'a>)>,
+    pub(super) new: Option<(&'a CrdText, &'a Source<'a>)>,
 }
 
 /// Writes a difference for people.
@@ -73,7 +72,7 @@ pub(super) fn json(change: &Change, sides: Sides<'_>, out: &mut dyn Write) -> io
     writeln!(out, "{}", object.finish())
 }
 
-fn place(side: Option<(&Text, &Source<'_>)>, span: Option<Span>) -> String {
+fn place(side: Option<(&CrdText, &Source<'_>)>, span: Option<Span>) -> String {
     let (Some((_, source)), Some(span)) = (side, span) else { return "null".to_owned() };
     let at = source.position(span.start);
     let mut object = JsonObject::new();

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::output;
-use super::results::{Results, Tally};
+use plimsoll_check::crd::test::Results;
 use plimsoll_report::Styles;
+
+use super::output;
+use super::tally::Tally;
 
 /// The element of a suite.
 pub(super) fn suite(results: &Results<'_>) -> String {
@@ -24,7 +26,7 @@ pub(super) fn suite(results: &Results<'_>) -> String {
             out,
             "    <testcase name={} classname={} file={} line=\"{}\"",
             attribute(&case.name),
-            attribute(&format!("{}.{}", job.found.name, case.flow.verb())),
+            attribute(&format!("{}.{}", job.found.name, case.verb())),
             attribute(&job.suite.file),
             case.place.line
         );

@@ -4,16 +4,15 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plimsoll_doc::{ReadRules, read};
-use plimsoll_report::SourceText;
+use plimsoll_check::crd::test::{Crds, FoundCrd, Suite, suite};
+use plimsoll_check::object::objects;
+use plimsoll_check::text::{DocumentText, READ_RULES, Trouble};
+use plimsoll_doc::read;
 
-use super::definitions::{Definitions, Found};
 use super::options::Options;
-use super::suite::{Suite, suite};
-use crate::documents::{Chunk, Documents, LIMITS, Trouble};
+use crate::documents::Documents;
 use crate::exit::{Exit, Stop};
-use crate::input::{reason, text_of};
-use crate::object::objects;
+use crate::input::reason;
 use crate::paths;
 use crate::terminal::Terminal;
 
@@ -21,7 +20,7 @@ use crate::terminal::Terminal;
 #[derive(Debug)]
 pub(super) struct Loaded {
     pub(super) suites: Vec<Suite>,
-    pub(super) definitions: Definitions,
+    pub(super) crds: Crds,
     /// Whether something could not be read.
     pub(super) exit: Exit,
 }
@@ -29,12 +28,12 @@ pub(super) struct Loaded {
 impl Loaded {
     /// Reads everything that was named.
     pub(super) fn load(options: &Options, terminal: &mut Terminal) -> Result<Self, Stop> {
-        let mut loaded = Self { suites: Vec::new(), definitions: Definitions::default(), exit: Exit::Fine };
+        let mut loaded = Self { suites: Vec::new(), crds: Crds::default(), exit: Exit::Fine };
         let mut seen = HashSet::new();
         for path in &options.definitions {
-            let before = loaded.definitions.0.len();
+            let before = loaded.crds.0.len();
             loaded.path(path, false, &mut seen, terminal)?;
-            if loaded.definitions.0.len() == before && loaded.exit == Exit::Fine {
+            if loaded.crds.0.len() == before && loaded.exit == Exit::Fine {
                 let path = path.display();
                 return Err(Stop::Message(format!("`{path}` holds no definition (CustomResourceDefinition)")));
             }
@@ -87,29 +86,28 @@ impl Loaded {
         Ok(())
     }
 
-    fn document(&mut self, chunk: &Chunk, wants: Wants, terminal: &mut Terminal) -> Result<(), String> {
+    fn document(&mut self, chunk: &DocumentText, wants: Wants, terminal: &mut Terminal) -> Result<(), String> {
         if let Some(Trouble::Fault(fault)) = &chunk.trouble {
             return Err(fault.to_string());
         }
-        let rules = ReadRules { limits: LIMITS, ..ReadRules::default() };
-        let document = read(&chunk.text, chunk.format, &rules).map_err(|fault| fault.to_string())?;
-        let text = text_of(&chunk.text);
-        let text = SourceText::part(&chunk.file, &text, chunk.lines_before, chunk.offset);
+        let document = read(&chunk.text, chunk.format, &READ_RULES).map_err(|fault| fault.to_string())?;
+        let content = chunk.content();
+        let text = chunk.source(&content);
         if wants.suites
-            && let Some(suite) = suite(document.root(), &chunk.file, &text.document(chunk.index, 0))
+            && let Some(suite) = suite(document.root(), &chunk.name, &text.document(chunk.index, 0))
         {
             match suite {
                 Ok(suite) => self.suites.push(suite),
                 Err(malformed) => {
                     let place = malformed.place;
-                    terminal.complain(&format!("{}:{}:{}: {}", chunk.file, place.line, place.column, malformed.what));
+                    terminal.complain(&format!("{}:{}:{}: {}", chunk.name, place.line, place.column, malformed.what));
                     self.exit = Exit::Usage;
                 }
             }
         } else if wants.definitions {
             let objects = objects(&document);
             let definitions = objects.iter().filter(|object| object.identity().is_definition());
-            self.definitions.0.extend(definitions.map(|object| Found::new(object, chunk)));
+            self.crds.0.extend(definitions.map(|object| FoundCrd::new(object, chunk)));
         }
         Ok(())
     }

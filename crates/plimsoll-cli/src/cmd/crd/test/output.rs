@@ -4,12 +4,9 @@
 use std::io::{self, Write};
 
 use plimsoll::Release;
-use plimsoll_report::{JsonObject, Styles, harmless, json_text};
-
-use super::diff::Line;
-use super::failure::{Failure, What};
-use super::results::Results;
-use super::suite::Case;
+use plimsoll_check::crd::test::{Case, Failure, Line, Mismatch, Results};
+use plimsoll_doc::{JsonObject, json_text};
+use plimsoll_report::{Styles, harmless};
 
 /// So many lines of one failure are shown to people.
 const MAX_LINES: usize = 60;
@@ -43,14 +40,7 @@ fn title(case: &Case, results: &Results<'_>) -> String {
     let job = results.job;
     let place = case.place;
     let variant = if job.has_variants { format!(" [{}]", job.found.file) } else { String::new() };
-    harmless(&format!(
-        "{}:{}:{}: {}: {}{variant}",
-        job.suite.file,
-        place.line,
-        place.column,
-        case.flow.verb(),
-        case.name
-    ))
+    harmless(&format!("{}:{}:{}: {}: {}{variant}", job.suite.file, place.line, place.column, case.verb(), case.name))
 }
 
 fn failed(
@@ -70,34 +60,34 @@ fn failed(
 /// What a failure is about, in lines.
 pub(super) fn details(failure: &Failure, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
     match &failure.what {
-        What::Refused(answer) => {
+        Mismatch::Refused(answer) => {
             writeln!(out, "  the server says")?;
             quoted(answer.lines(), out)?;
         }
-        What::Accepted { wanted } => {
+        Mismatch::Accepted { wanted } => {
             if !wanted.is_empty() {
                 writeln!(out, "  expected an error that holds")?;
                 quoted(wanted.iter().map(String::as_str), out)?;
             }
         }
-        What::OtherError { wanted, answer } => {
+        Mismatch::OtherError { wanted, answer } => {
             writeln!(out, "  expected an error that holds")?;
             quoted(wanted.lines(), out)?;
             writeln!(out, "  the server says")?;
             quoted(answer.lines(), out)?;
         }
-        What::Differs(lines) => {
+        Mismatch::Differs(lines) => {
             writeln!(out, "  (- expected, + stored)")?;
             difference(lines, styles, out)?;
         }
-        What::NoWarning { wanted, warnings } => {
+        Mismatch::NoWarning { wanted, warnings } => {
             writeln!(out, "  expected a warning that holds")?;
             quoted(wanted.lines(), out)?;
             let none = if warnings.is_empty() { "  there is none" } else { "  there are" };
             writeln!(out, "{none}")?;
             quoted(warnings.iter().map(String::as_str), out)?;
         }
-        What::Unfit(_) => {}
+        Mismatch::Unfit(_) => {}
     }
     Ok(())
 }
@@ -138,7 +128,7 @@ pub(super) fn json(results: &Results<'_>, release: Release, out: &mut dyn Write)
         object.number("column", case.place.column.into());
         object.text("suite", &job.suite.name);
         object.text("case", &case.name);
-        object.text("request", case.flow.verb());
+        object.text("request", case.verb());
         object.text("definition", &job.found.name);
         object.text("definitionFile", &job.found.file);
         object.text("version", job.version);
@@ -161,15 +151,15 @@ fn failure_json(failure: &Failure) -> String {
     object.text("message", &failure.headline());
     let (mut expected, mut answer, mut lines) = (Vec::new(), None, Vec::new());
     match &failure.what {
-        What::Refused(refused) => answer = Some(refused),
-        What::Accepted { wanted } => expected.clone_from(wanted),
-        What::OtherError { wanted, answer: other } => {
+        Mismatch::Refused(refused) => answer = Some(refused),
+        Mismatch::Accepted { wanted } => expected.clone_from(wanted),
+        Mismatch::OtherError { wanted, answer: other } => {
             expected.push(wanted.clone());
             answer = Some(other);
         }
-        What::Differs(all) => lines.clone_from(all),
-        What::NoWarning { wanted, .. } => expected.push(wanted.clone()),
-        What::Unfit(_) => {}
+        Mismatch::Differs(all) => lines.clone_from(all),
+        Mismatch::NoWarning { wanted, .. } => expected.push(wanted.clone()),
+        Mismatch::Unfit(_) => {}
     }
     object.raw("expected", &list(&mut expected.into_iter()));
     object.optional_text("status", answer.map(|answer| answer.message.as_str()));

@@ -1,0 +1,190 @@
+//! CRDs by the kinds they define.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use plimsoll_doc::{Format, NodeRef, Position, read};
+use plimsoll_finding::{RuleNote, locate_path};
+
+use crate::check::Checker;
+use crate::crd::server_form::{as_update, path_at};
+use crate::object::{Body, Object, objects};
+use crate::stored::StoredCrds;
+use crate::text::{DocumentText, READ_RULES};
+use crate::{Defined, Judge, RuleFailure, Version};
+
+/// Every definition holds this word; texts without it need not be read to find out.
+const WORD: &[u8] = b"CustomResourceDefinition";
+
+/// How texts in UTF-16 begin, whose words are spelled otherwise.
+const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
+/// Where an object is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Location {
+    /// The name of the text.
+    pub name: Arc<str>,
+    /// The document in the text, from 0.
+    pub document: usize,
+    /// The item, in a list.
+    pub item: Option<usize>,
+}
+
+/// A CRD, and what the server says about it.
+#[derive(Debug)]
+pub struct KnownCrd {
+    /// Where it is.
+    pub place: Location,
+    group: Box<str>,
+    kind: Box<str>,
+    /// By release.
+    pub defined: Vec<Defined>,
+    /// Where its rules are: by version, schema and place among those of the schema.
+    rules: HashMap<(Box<str>, usize, usize), Position>,
+    /// Stands for its text.
+    fingerprint: u64,
+}
+
+/// All CRDs that are known.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    kinds: HashMap<(Box<str>, Box<str>), Arc<KnownCrd>>,
+    places: HashMap<Location, Arc<KnownCrd>>,
+}
+
+impl Catalog {
+    /// The definition of a kind.
+    pub fn of_kind(&self, group: &str, kind: &str) -> Option<&KnownCrd> {
+        self.kinds.get(&(group.into(), kind.into())).map(|known| &**known)
+    }
+
+    /// The definition at a place.
+    pub fn at(&self, place: &Location) -> Option<&KnownCrd> {
+        self.places.get(place).map(|known| &**known)
+    }
+
+    /// Whether there is no definition at all.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Adds a definition; gives the place of another one for the same kind, which it replaces.
+    pub fn add(&mut self, known: KnownCrd) -> Option<Location> {
+        let known = Arc::new(known);
+        self.places.insert(known.place.clone(), Arc::clone(&known));
+        let kind = (known.group.clone(), known.kind.clone());
+        let replaced = self.kinds.insert(kind, Arc::clone(&known))?;
+        (replaced.fingerprint != known.fingerprint).then(|| replaced.place.clone())
+    }
+}
+
+impl KnownCrd {
+    /// The rule that an object breaks.
+    pub(crate) fn rule_note(&self, version: Option<&Version>, failure: &RuleFailure) -> Option<RuleNote> {
+        let version = version?;
+        let plan = &version.plan;
+        let rule = plan.rules(plan.schema(failure.schema)).get(failure.rule)?;
+        let place = self.rules.get(&(version.name.clone(), failure.schema.index(), failure.rule)).copied()?;
+        let (file, text) = ((&*self.place.name).into(), plan.name(rule.rule).trim().into());
+        let values = failure.parts.iter().map(|part| (part.text.clone(), part.value.clone())).collect();
+        Some(RuleNote { file, place, text, values })
+    }
+
+    /// `kind` in words for people.
+    pub fn name(&self) -> String {
+        format!("{} of {}", self.kind, self.group)
+    }
+}
+
+/// The CRDs in a document.
+pub fn definitions(chunk: &DocumentText, checker: &Checker<'_>) -> Vec<KnownCrd> {
+    if chunk.trouble.is_some() || !may_define(&chunk.text) {
+        return Vec::new();
+    }
+    let Ok(document) = read(&chunk.text, chunk.format, &READ_RULES) else { return Vec::new() };
+    let objects = objects(&document);
+    let definitions = objects.iter().filter(|object| object.identity().is_definition());
+    definitions.map(|object| known(object, chunk, checker)).collect()
+}
+
+fn may_define(text: &[u8]) -> bool {
+    memchr::memmem::find(text, WORD).is_some() || UTF16_MARKS.iter().any(|mark| text.starts_with(mark))
+}
+
+fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> KnownCrd {
+    let old = checker.stored_crds.and_then(|stored| stored.get(&object.identity().name));
+    let body = body(object, chunk, checker.stored_crds);
+    let spec = object.root.get("spec");
+    let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
+    let mut hasher = DefaultHasher::new();
+    body.text().hash(&mut hasher);
+    let defined: Vec<Defined> = checker.judges.iter().map(|judge| define(judge, &body, old)).collect();
+    KnownCrd {
+        rules: rule_places(&defined, &body, object, chunk),
+        place: Location { name: Arc::clone(&chunk.name), document: chunk.index, item: object.item },
+        group: text(spec.and_then(|spec| spec.get("group"))),
+        kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
+        defined,
+        fingerprint: hasher.finish(),
+    }
+}
+
+fn define(judge: &Judge, body: &Body<'_>, old: Option<&str>) -> Defined {
+    let Some(old) = old else { return judge.define(body.text(), body.format()) };
+    let defined = judge.redefine(body.text(), body.format(), old.as_bytes(), Format::Json);
+    defined.unwrap_or_else(|failure| {
+        let decode_error = Some(format!("the stored definition cannot be read: {failure}"));
+        Defined { decode_error, ..Defined::default() }
+    })
+}
+
+/// Finds the rules of a definition in the file.
+fn rule_places(
+    defined: &[Defined],
+    body: &Body<'_>,
+    object: &Object<'_>,
+    chunk: &DocumentText,
+) -> HashMap<(Box<str>, usize, usize), Position> {
+    let mut places = HashMap::new();
+    let Some(definition) = defined.iter().rev().find_map(|defined| defined.definition.as_ref()) else { return places };
+    let with_rules: Vec<&Version> = definition.versions.iter().filter(|version| version.has_rules()).collect();
+    if with_rules.is_empty() {
+        return places;
+    }
+    let content = chunk.content();
+    let source = chunk.source(&content);
+    let source = source.document(chunk.index, 0);
+    let sent = match body {
+        Body::AsWritten(..) => None,
+        Body::Rewritten(json) => read(json.as_bytes(), Format::Json, &READ_RULES).ok(),
+    };
+    for version in with_rules {
+        let plan = &version.plan;
+        for schema in plan.ids() {
+            for (index, rule) in plan.rules(plan.schema(schema)).iter().enumerate() {
+                let span = match &sent {
+                    Some(sent) => {
+                        let path = object.path_of(&path_at(sent, rule.span));
+                        locate_path(object.root.document(), &path).node.span()
+                    }
+                    None => rule.span,
+                };
+                places.insert((version.name.clone(), schema.index(), index), source.position(span.start));
+            }
+        }
+    }
+    places
+}
+
+/// What is sent for a definition.
+pub(crate) fn body<'t>(object: &Object<'_>, chunk: &'t DocumentText, stored: Option<&StoredCrds>) -> Body<'t> {
+    if stored.is_some_and(|stored| stored.get(&object.identity().name).is_some()) {
+        return Body::Rewritten(as_update(object.root));
+    }
+    let left_out = object.cluster_fields();
+    if object.item.is_none() && left_out.is_empty() {
+        return Body::AsWritten(&chunk.text, chunk.format);
+    }
+    Body::Rewritten(object.json_without(&left_out))
+}

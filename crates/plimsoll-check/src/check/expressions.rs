@@ -1,0 +1,196 @@
+//! Why expressions of a definition are refused: the very part, and what would mend it.
+
+use std::sync::Arc;
+
+use plimsoll_cel::diagnostic::{Diagnostic, Diagnostics};
+use plimsoll_cel::source::Source as CelSource;
+use plimsoll_doc::{Span, part_of_scalar};
+use plimsoll_finding::Source;
+use plimsoll_finding::{
+    BoundNote, CheaperWay, Code, Detail, ExpressionNote, ExpressionText, ExpressionTrouble, Issue, OtherError,
+};
+
+use crate::object::Body;
+use crate::{
+    Advice, Defined, Definition, EXPRESSION_LIMIT, Environment, FieldError, Profile, Release, RulePlace, SCHEMA_LIMIT,
+    TextKind, Version, hint_text,
+};
+
+/// So many expressions of a definition get advice: finding it takes time.
+const MAX_ADVISED: usize = 10;
+/// So many errors of an expression beside the first are shown.
+const MAX_OTHERS: usize = 3;
+
+/// A definition that is refused for its expressions.
+pub(crate) struct Expressions<'a> {
+    definition: Arc<Definition>,
+    release: Release,
+    /// The file as it was written.
+    text: &'a str,
+    source: Source<'a>,
+    /// Where something of the judged text is in the file.
+    place: &'a dyn Fn(Span) -> Span,
+    advised: usize,
+}
+
+/// A refused expression.
+struct Refused<'e> {
+    version: &'e Version,
+    rule: RulePlace<'e>,
+    kind: TextKind,
+}
+
+/// Whether an error is about an expression.
+pub(crate) fn has_expressions(defined: &Defined) -> bool {
+    let codes = [Code::RuleNotCompiled, Code::RuleTooExpensive, Code::RulesTooExpensive];
+    defined.errors.iter().any(|error| codes.contains(&error.code))
+}
+
+impl<'a> Expressions<'a> {
+    /// Compiles the definition in spite of everything.
+    pub(crate) fn of(
+        body: &Body<'_>,
+        release: Release,
+        text: &'a str,
+        source: Source<'a>,
+        place: &'a dyn Fn(Span) -> Span,
+    ) -> Option<Self> {
+        let judge = crate::Options::server().release(release).profile(Profile::Loose).judge();
+        let definition = judge.define(body.text(), body.format()).definition?;
+        Some(Self { definition, release, text, source, place, advised: 0 })
+    }
+
+    /// Adds what can be said about the errors of a definition to its issues, which are in the same order.
+    pub(crate) fn explain<'i>(&mut self, defined: &Defined, issues: impl Iterator<Item = &'i mut Issue>) {
+        let definition = Arc::clone(&self.definition);
+        let target = share(&definition, defined);
+        for ((issue, error), span) in issues.zip(&defined.errors).zip(&defined.spans) {
+            let Some(refused) = find(&definition, error, *span) else { continue };
+            let trouble = match error.code {
+                Code::RuleNotCompiled => self.not_compiled(&refused, error, issue),
+                Code::RuleTooExpensive => self.too_expensive(&refused, EXPRESSION_LIMIT, EXPRESSION_LIMIT),
+                Code::RulesTooExpensive => self.too_expensive(&refused, SCHEMA_LIMIT, target),
+                _ => None,
+            };
+            let text = match refused.kind {
+                TextKind::Rule => ExpressionText::Rule,
+                TextKind::MessageExpression => ExpressionText::MessageExpression,
+            };
+            if let (Some(trouble), Detail::Field { expression, .. }) = (trouble, &mut issue.detail) {
+                *expression = Some(Box::new(ExpressionNote { text, trouble }));
+            }
+        }
+    }
+
+    /// The errors of an expression. The issue moves to the first of them.
+    fn not_compiled(&self, refused: &Refused<'_>, error: &FieldError, issue: &mut Issue) -> Option<ExpressionTrouble> {
+        let mut compiled = None;
+        // What the server has stored may use more: its words tell which of the two it was.
+        for environment in [Environment::New, Environment::Stored] {
+            compiled = Some(refused.rule.compile(refused.kind, environment, self.release)?);
+            if matches!(&compiled, Some(Err(errors)) if error.body.ends_with(&errors.to_string())) {
+                break;
+            }
+        }
+        match compiled? {
+            Ok(checked) if error.body.contains("must evaluate to a") => {
+                Some(ExpressionTrouble::WrongType { found: checked.result_type().to_string().into() })
+            }
+            Ok(_) => None,
+            Err(errors) => Some(self.located(refused, &errors, issue)),
+        }
+    }
+
+    fn located(&self, refused: &Refused<'_>, errors: &Diagnostics, issue: &mut Issue) -> ExpressionTrouble {
+        let whole = issue.span;
+        let value = refused.rule.text(refused.kind).unwrap_or_default();
+        let span_of = |error: &Diagnostic| self.part(whole, value, error);
+        let sorted = errors.sorted();
+        let first = sorted.first();
+        if let Some(span) = first.and_then(|error| span_of(error)) {
+            issue.span = span;
+        }
+        let hint_of = |error: &Diagnostic| error.hint.as_ref().map(|hint| hint_text(hint, self.release).into());
+        let others = sorted.iter().skip(1).filter_map(|error| {
+            Some(OtherError { span: span_of(error)?, message: error.message.as_str().into(), hint: hint_of(error) })
+        });
+        ExpressionTrouble::NotCompiled {
+            message: first.map(|error| error.message.as_str().into()).unwrap_or_default(),
+            hint: first.and_then(|error| hint_of(error)),
+            others: others.take(MAX_OTHERS).collect(),
+        }
+    }
+
+    /// Where the part of an expression that an error is about is written.
+    fn part(&self, whole: Span, value: &str, error: &Diagnostic) -> Option<Span> {
+        let (start, end) = if let Some(span) = error.span {
+            (span.start as usize, span.end as usize)
+        } else {
+            let at = CelSource::new(value).byte(error.at)?;
+            let length = value.get(at..)?.chars().next().map_or(0, char::len_utf8);
+            (at, at + length)
+        };
+        let part = part_of_scalar(whole.of(self.text), value, start..end)?;
+        let offset = |at: usize| u32::try_from(at).ok().and_then(|at| whole.start.checked_add(at));
+        Some(Span::new(offset(part.start)?, offset(part.end)?))
+    }
+
+    fn too_expensive(&mut self, refused: &Refused<'_>, limit: u64, target: u64) -> Option<ExpressionTrouble> {
+        let Refused { version, rule, kind } = refused;
+        let costs = version.rule_costs("");
+        let cost = costs.iter().find(|cost| cost.schema == rule.schema && cost.index == rule.index)?;
+        let (cost, times) = match kind {
+            TextKind::Rule => (cost.cost, cost.times),
+            TextKind::MessageExpression => (cost.message?, 1),
+        };
+        let mut ways = Vec::new();
+        if self.advised < MAX_ADVISED {
+            self.advised += 1;
+            let advice = rule.advise(*kind, target, self.release);
+            let suffices = |advice: &&Advice| advice.cost.max <= target;
+            let suffice: Vec<&Advice> = advice.iter().filter(suffices).collect();
+            // Bounds that leave room together come before those that leave little.
+            let count = if suffice.first().is_some_and(|best| best.bounds.len() > 1) { 1 } else { suffice.len() };
+            ways = suffice.into_iter().take(count).map(|advice| self.way(version, advice)).collect();
+        }
+        Some(ExpressionTrouble::TooExpensive { cost, limit, times, ways })
+    }
+
+    fn way(&self, version: &Version, advice: &Advice) -> CheaperWay {
+        let bounds = advice.bounds.iter().map(|bound| {
+            let span = (self.place)(version.plan.origin(bound.schema).span);
+            BoundNote {
+                keyword: bound.keyword.name(),
+                value: bound.value,
+                field: bound.field().into(),
+                line: self.source.position(span.start).line,
+            }
+        });
+        CheaperWay { bounds: bounds.collect(), cost: advice.cost.max }
+    }
+}
+
+/// The expression that an error is about.
+fn find<'e>(definition: &'e Definition, error: &FieldError, span: Span) -> Option<Refused<'e>> {
+    let kind = match error.field.rsplit_once('.')?.1 {
+        "rule" => TextKind::Rule,
+        "messageExpression" => TextKind::MessageExpression,
+        _ => return None,
+    };
+    definition.versions.iter().find_map(|version| Some(Refused { version, rule: version.rule_at(span)?, kind }))
+}
+
+/// What each of the expressions may cost that are named where all together cost too much.
+fn share(definition: &Definition, defined: &Defined) -> u64 {
+    let named = defined.errors.iter().zip(&defined.spans).filter(|(error, _)| error.code == Code::RulesTooExpensive);
+    let named: Vec<Refused<'_>> = named.filter_map(|(error, span)| find(definition, error, *span)).collect();
+    let Some(first) = named.first() else { return EXPRESSION_LIMIT };
+    let costs = first.version.rule_costs("");
+    let is_named = |cost: &crate::RuleCost| {
+        named.iter().any(|refused| refused.rule.schema == cost.schema && refused.rule.index == cost.index)
+    };
+    let rest = costs.iter().filter(|cost| !is_named(cost));
+    let rest = rest.fold(0_u64, |sum, cost| sum.saturating_add(cost.cost));
+    let left = SCHEMA_LIMIT.saturating_sub(rest) / named.len().max(1) as u64;
+    left.clamp(1, EXPRESSION_LIMIT)
+}

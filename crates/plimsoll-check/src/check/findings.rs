@@ -1,0 +1,271 @@
+//! From what the judge says to issues with places in the user's own text.
+
+use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, Span, read, write_json};
+use plimsoll_finding::{
+    Code, Detail, Issue, Located, Path, RuleNote, Segment, SourceId, locate, locate_node, locate_path,
+};
+
+use super::MAX_LOCATED;
+use super::expressions::{Expressions, has_expressions};
+use crate::crd::server_form::path_at;
+use crate::near::nearest;
+use crate::object::{Body, Object};
+use crate::text::{DocumentText, READ_RULES};
+use crate::{Defined, FieldError, Presence, Release, Unknown, Verdict, Version};
+
+/// Collects what is to be said about one object.
+pub(crate) struct Findings<'d> {
+    document: &'d Document<'d>,
+    /// The way to the object in its document.
+    base: Path,
+    /// The version of the definition that holds for it, where it is known.
+    version: Option<&'d Version>,
+    pub(crate) issues: Vec<Issue>,
+    /// What the rules of the object have cost.
+    pub(crate) cel_cost: u64,
+}
+
+/// The judge's view of an object, in which its answers are to be understood.
+struct Judged<'j> {
+    /// What was sent.
+    document: &'j Document<'j>,
+}
+
+impl<'d> Findings<'d> {
+    pub(crate) fn new(document: &'d Document<'d>, object: &Object<'_>) -> Self {
+        Self { document, base: object.path(), version: None, issues: Vec::new(), cel_cost: 0 }
+    }
+
+    /// Names the version whose fields may have been meant.
+    pub(crate) fn set_version(&mut self, version: Option<&'d Version>) {
+        self.version = version;
+    }
+
+    /// Something about the object as a whole, told at one of its fields.
+    pub(crate) fn at_field(&mut self, field: &str, detail: Detail) {
+        let path = self.rebased(&locate(self.document, field).path);
+        let located = locate_path(self.document, &path);
+        let span = located.span();
+        let path = if located.is_there { path } else { self.base.clone() };
+        self.push(path, span, detail);
+    }
+
+    /// What the server answers to a request.
+    /// `rules` are those that the last errors are about.
+    pub(crate) fn verdict(
+        &mut self,
+        verdict: &Verdict,
+        rules: Vec<Option<RuleNote>>,
+        body: &Body<'_>,
+        unknown: Unknown,
+    ) {
+        let first = self.issues.len();
+        self.cel_cost = verdict.cel_cost;
+        if verdict.is_unreadable {
+            self.told("metadata", Code::UnfitObject, &verdict.status.message);
+        }
+        self.with_judged(body, |findings, judged| {
+            findings.strict(&verdict.strict, judged, unknown);
+            findings.errors(&verdict.errors, judged);
+        });
+        self.explain(first, verdict.errors.len(), rules);
+        let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
+        if !verdict.is_accepted() && !is_explained {
+            self.told("apiVersion", Code::RefusedRequest, &verdict.status.message);
+        }
+        self.warnings(&verdict.warnings);
+        self.defaults(verdict);
+    }
+
+    /// Adds the rules to the errors that they have found.
+    fn explain(&mut self, first: usize, errors: usize, rules: Vec<Option<RuleNote>>) {
+        let fields = self.issues.iter_mut().skip(first).filter_map(|issue| match &mut issue.detail {
+            Detail::Field { rule, .. } => Some(rule),
+            _ => None,
+        });
+        let of_rules = fields.skip(errors.saturating_sub(rules.len())).take(MAX_LOCATED);
+        for (place, rule) in of_rules.zip(rules) {
+            *place = rule.map(Box::new);
+        }
+    }
+
+    /// Defaults that were listed instead of filled in.
+    fn defaults(&mut self, verdict: &Verdict) {
+        let Some(version) = self.version else { return };
+        let listed = verdict.presence.iter().filter_map(|path| match path.presence {
+            Presence::Default { value, applied: false, .. } => {
+                let value = write_json(version.plan.value(value), KeyOrder::AsRead, JsonLayout::Compact);
+                Some(format!("{} = {value}", path.pointer))
+            }
+            _ => None,
+        });
+        let listed: Vec<String> = listed.collect();
+        if !listed.is_empty() {
+            self.at_field("kind", Detail::DefaultsListed { list: listed.join(", ").into() });
+        }
+    }
+
+    /// What the server answers to a definition.
+    pub(crate) fn definition(
+        &mut self,
+        defined: &Defined,
+        body: &Body<'_>,
+        chunk: &DocumentText,
+        checker: (Unknown, Release),
+    ) {
+        let (unknown, release) = checker;
+        if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
+            self.told("metadata", Code::UnfitObject, error);
+        }
+        let first = self.issues.len();
+        let is_written = matches!(body, Body::AsWritten(..));
+        self.with_judged(body, |findings, judged| {
+            findings.strict(&defined.strict, judged, unknown);
+            findings.errors(&defined.errors, judged);
+            let span_of = |span: &Span| {
+                if is_written { *span } else { findings.located(&path_at(judged.document, *span)).span() }
+            };
+            let spans: Vec<Span> = defined.spans.iter().take(MAX_LOCATED).map(span_of).collect();
+            findings.place_exactly(first, &spans);
+            if has_expressions(defined) {
+                findings.explain_expressions(first, defined, judged, body, (chunk, release));
+            }
+        });
+        self.warnings(&defined.warnings);
+    }
+
+    /// Adds what is known of refused expressions to the errors about them.
+    fn explain_expressions(
+        &mut self,
+        first: usize,
+        defined: &Defined,
+        judged: &Judged<'_>,
+        body: &Body<'_>,
+        (chunk, release): (&DocumentText, Release),
+    ) {
+        let text = chunk.content();
+        let source = chunk.source(&text);
+        let is_written = matches!(body, Body::AsWritten(..));
+        let (document, base) = (self.document, self.base.clone());
+        let place = |span: Span| {
+            if is_written {
+                return span;
+            }
+            let path = path_at(judged.document, span);
+            locate_path(document, &joined(&base, &path)).node.span()
+        };
+        let source = source.document(chunk.index, 0);
+        let Some(mut expressions) = Expressions::of(body, release, &text, source, &place) else { return };
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        expressions.explain(defined, fields.take(MAX_LOCATED));
+    }
+
+    /// Errors of a definition know their places, which the fields that the server names often do not
+    /// tell: it moves what all versions have in common.
+    fn place_exactly(&mut self, first: usize, spans: &[Span]) {
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        for (issue, span) in fields.zip(spans).take(MAX_LOCATED) {
+            issue.span = *span;
+        }
+    }
+
+    fn warnings(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.told("kind", Code::ServerWarning, warning);
+        }
+    }
+
+    fn told(&mut self, field: &str, code: Code, text: &str) {
+        self.at_field(field, Detail::Told { code, text: text.into() });
+    }
+
+    /// Unknown fields. Duplicates are told by whoever reads the document.
+    fn strict(&mut self, texts: &[String], judged: &Judged<'_>, unknown: Unknown) {
+        if unknown != Unknown::Strict {
+            return;
+        }
+        let field_of = |text: &str| text.strip_prefix("unknown field \"")?.strip_suffix('"').map(ToOwned::to_owned);
+        let unknown = texts.iter().filter_map(|text| Some((text, field_of(text)?)));
+        for (at, (text, field)) in unknown.enumerate() {
+            let text = text.as_str().into();
+            if at >= MAX_LOCATED {
+                self.push(self.base.clone(), Span::at(0), Detail::UnknownField { text, near: None });
+                continue;
+            }
+            let located = locate(judged.document, &field);
+            let path = self.rebased(&located.path);
+            let place = locate_path(self.document, &path);
+            let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
+            let near = self.near(&located.path).map(Into::into);
+            self.push(path, span, Detail::UnknownField { text, near });
+        }
+    }
+
+    /// A field of the schema whose name is like that of an unknown one.
+    fn near(&self, path: &Path) -> Option<&'d str> {
+        let segments = path.segments();
+        let (Segment::Key(name), parent) = segments.split_last()? else { return None };
+        nearest(name, self.version?.fields_at(parent))
+    }
+
+    fn errors(&mut self, errors: &[FieldError], judged: &Judged<'_>) {
+        let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
+        for error in located {
+            let field = locate(judged.document, &error.field);
+            let place = match error.node {
+                Some(node) if field.is_there => locate_node(judged.document, node).path,
+                _ => field.path.clone(),
+            };
+            let span = self.located(&place).span();
+            let first = error.other.map(|node| {
+                let first = self.located(&locate_node(judged.document, node).path);
+                (first.span(), first.path)
+            });
+            let path = self.rebased(&field.path);
+            self.push(
+                path,
+                span,
+                Detail::Field { error: Box::new(error.clone()), first, rule: None, expression: None },
+            );
+        }
+        for error in counted {
+            let error = Box::new(error.clone());
+            let detail = Detail::Field { error, first: None, rule: None, expression: None };
+            self.push(self.base.clone(), Span::at(0), detail);
+        }
+    }
+
+    /// Goes on with the document that the judge has seen.
+    fn with_judged(&mut self, body: &Body<'_>, then: impl FnOnce(&mut Self, &Judged<'_>)) {
+        match body {
+            Body::AsWritten(..) => {
+                let document = self.document;
+                then(self, &Judged { document });
+            }
+            Body::Rewritten(json) => {
+                if let Ok(document) = read(json.as_bytes(), body.format(), &READ_RULES) {
+                    then(self, &Judged { document: &document });
+                }
+            }
+        }
+    }
+
+    fn located(&self, path: &Path) -> Located<'d> {
+        locate_path(self.document, &self.rebased(path))
+    }
+
+    /// A path of the object as one of its document.
+    fn rebased(&self, path: &Path) -> Path {
+        joined(&self.base, path)
+    }
+
+    fn push(&mut self, path: Path, span: Span, detail: Detail) {
+        let lane = detail.code().info().lane;
+        self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
+    }
+}
+
+/// A path behind another.
+fn joined(base: &Path, path: &Path) -> Path {
+    path.segments().into_iter().fold(base.clone(), |path, segment| path.join(segment))
+}

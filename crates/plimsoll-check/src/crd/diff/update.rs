@@ -1,0 +1,48 @@
+//! What the server itself says to a new definition that replaces an old one.
+
+use plimsoll_doc::{Span, read_json};
+
+use super::change::{Change, Level, Softened};
+use crate::crd::server_form::{as_stored, as_update, path_at};
+use crate::object::Object;
+use crate::text::READ_RULES;
+use crate::{FieldError, Format, Judge};
+
+/// So many refusals are listed.
+const MAX_ERRORS: usize = 1_000;
+
+/// Refusals of the update, each with its place in the new definition.
+pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec<Change> {
+    let (stored, update) = (as_stored(old.root), as_update(new.root));
+    let defined = match judge.redefine(update.as_bytes(), Format::Json, stored.as_bytes(), Format::Json) {
+        Ok(defined) => defined,
+        Err(failure) => return vec![refused(format!("the old definition cannot be read: {failure}"), None)],
+    };
+    if let Some(error) = defined.decode_error.or(defined.other_version) {
+        return vec![refused(format!("the server cannot read the new definition: {error}"), None)];
+    }
+    let document = read_json(update.as_bytes(), &READ_RULES);
+    let place = |span: Span| {
+        let path = path_at(document.as_ref().ok()?, span);
+        Some(plimsoll_finding::locate_path(new.root.document(), &new.path_of(&path)).span())
+    };
+    let told = defined.errors.iter().zip(&defined.spans).take(MAX_ERRORS);
+    told.map(|(error, span)| refused(message(error), place(*span))).collect()
+}
+
+fn message(error: &FieldError) -> String {
+    format!("the server refuses the new definition: {}", error.text())
+}
+
+fn refused(message: String, new: Option<Span>) -> Change {
+    Change {
+        level: Level::Update,
+        what: "definition",
+        message,
+        version: None,
+        field: String::new(),
+        old: None,
+        new,
+        softened: Softened::NotAsked,
+    }
+}

@@ -1,0 +1,140 @@
+//! Why a case failed.
+
+use super::lines::Line;
+use crate::{FieldError, Verdict};
+
+/// Why a case failed, and at which step of it.
+#[derive(Debug)]
+pub struct Failure {
+    /// The step.
+    pub step: Step,
+    /// What is wrong.
+    pub what: Mismatch,
+}
+
+/// A step of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The definition is made.
+    Define,
+    /// The definition is patched.
+    Patch,
+    /// The object is created.
+    Create,
+    /// The status of the first object is written.
+    CreateStatus,
+    /// The first object is sent again under the definition without patches.
+    Resend,
+    /// The object is updated.
+    Update,
+    /// Its status is updated.
+    UpdateStatus,
+}
+
+/// What is not as it must be.
+#[derive(Debug)]
+pub enum Mismatch {
+    /// It is refused, and must not be.
+    Refused(Answer),
+    /// It is accepted, and must be refused with these texts.
+    Accepted {
+        /// What the error must contain.
+        wanted: Vec<String>,
+    },
+    /// It is refused with another text.
+    OtherError {
+        /// What the error must contain.
+        wanted: String,
+        /// What was answered.
+        answer: Answer,
+    },
+    /// The stored object is another one.
+    Differs(Vec<Line>),
+    /// A warning is missing.
+    NoWarning {
+        /// What a warning must contain.
+        wanted: String,
+        /// The warnings.
+        warnings: Vec<String>,
+    },
+    /// There is nothing to send.
+    Unfit(String),
+}
+
+/// A refusal.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The message of the Status.
+    pub message: String,
+    /// The errors of validation behind it, one by one.
+    pub errors: Vec<String>,
+}
+
+impl Answer {
+    pub(crate) fn of(verdict: &Verdict) -> Self {
+        let errors = verdict.causes().iter().map(FieldError::text).collect();
+        Self { message: verdict.status.message.clone(), errors }
+    }
+
+    /// What the server says, a line for each error.
+    pub fn lines(&self) -> Vec<&str> {
+        if self.errors.is_empty() {
+            return self.message.lines().collect();
+        }
+        self.errors.iter().map(String::as_str).collect()
+    }
+}
+
+impl Step {
+    /// The word for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Define => "define",
+            Self::Patch => "patch",
+            Self::Create => "create",
+            Self::CreateStatus => "create_status",
+            Self::Resend => "resend",
+            Self::Update => "update",
+            Self::UpdateStatus => "update_status",
+        }
+    }
+
+    const fn phrase(self) -> &'static str {
+        match self {
+            Self::Define => "the definition",
+            Self::Patch => "the patched definition",
+            Self::Create => "the object",
+            Self::CreateStatus => "the status of the initial object",
+            Self::Resend => "the unchanged object, sent again under the definition without patches,",
+            Self::Update => "the update",
+            Self::UpdateStatus => "the update of the status",
+        }
+    }
+}
+
+impl Failure {
+    /// The word for programs.
+    pub const fn name(&self) -> &'static str {
+        match &self.what {
+            Mismatch::Refused(_) => "refused",
+            Mismatch::Accepted { .. } => "accepted",
+            Mismatch::OtherError { .. } => "other_error",
+            Mismatch::Differs(_) => "differs",
+            Mismatch::NoWarning { .. } => "no_warning",
+            Mismatch::Unfit(_) => "unfit",
+        }
+    }
+
+    /// One line for people.
+    pub fn headline(&self) -> String {
+        let step = self.step.phrase();
+        match &self.what {
+            Mismatch::Refused(_) => format!("{step} is refused"),
+            Mismatch::Accepted { .. } => format!("{step} is accepted and should be refused"),
+            Mismatch::OtherError { .. } => format!("{step} is refused with another error"),
+            Mismatch::Differs(_) => "the stored object is another one".to_owned(),
+            Mismatch::NoWarning { .. } => format!("{step} gives no such warning"),
+            Mismatch::Unfit(why) => format!("{step} cannot be sent: {why}"),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Objects and CRDs checked as the API server judges them, with everything in memory.
+//!
+//! Inputs are named texts ([`text::DocumentText`]); outputs are data: what became of each object, the findings about
+//! it, what its rules have cost, how releases differ. Whoever calls finds files, starts threads, prints.
+//!
+//! - [`object`]: the objects of a document and their identities.
+//! - [`catalog`]: CRDs by the kinds they define.
+//! - [`check`]: the objects of a document judged under one or more releases.
+//! - [`crd`]: comparing, testing and pricing CRDs.
+//! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
+
+pub mod catalog;
+pub mod check;
+pub mod crd;
+pub mod near;
+pub mod object;
+pub mod protocol;
+pub mod stored;
+pub mod text;
+
+mod hint;
+mod judge;
+mod options;
+
+pub use hint::hint_text;
+pub use judge::Judge;
+pub use options::{Options, Profile};
+pub use plimsoll_doc::Format;
+pub use plimsoll_finding::FieldError;
+pub use plimsoll_kube::definition::{
+    Defined, Definition, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT, Version,
+};
+pub use plimsoll_kube::judge::{
+    Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
+};
+pub use plimsoll_kube::release::{Release, UnknownRelease};
+pub use plimsoll_kube::status::{Reason, Status};
+pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
+pub use plimsoll_rules::compile::{Environment, TextKind};

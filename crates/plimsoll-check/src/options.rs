@@ -1,0 +1,81 @@
+//! All options, in one place.
+
+use plimsoll_kube::judge::{Collect, Defaults, Handling, Unknown};
+
+use crate::{Judge, Release};
+
+/// How definitions and objects are judged. Begins with what kubectl gets from a server.
+///
+/// ```
+/// use plimsoll_check::{Options, Release, Unknown};
+///
+/// let release: Release = "1.33".parse()?;
+/// let judge = Options::server().release(release).unknown(Unknown::Prune).judge();
+/// assert_eq!(judge.release(), release);
+/// # Ok::<(), plimsoll_check::UnknownRelease>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct Options {
+    pub(crate) release: Release,
+    pub(crate) profile: Profile,
+    pub(crate) handling: Handling,
+}
+
+/// What is asked of a definition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// What the server asks: a structural schema, and everything else that it checks.
+    #[default]
+    StructuralV1,
+    /// Anything that can be decoded: objects are judged by what is understood of it, and what a server
+    /// would refuse is listed.
+    Loose,
+}
+
+impl Options {
+    /// What kubectl gets from a server of the newest release.
+    pub fn server() -> Self {
+        Self::default()
+    }
+
+    /// The release of Kubernetes.
+    pub fn release(self, release: Release) -> Self {
+        Self { release, ..self }
+    }
+
+    /// What is asked of definitions.
+    pub fn profile(self, profile: Profile) -> Self {
+        Self { profile, ..self }
+    }
+
+    /// What happens to fields that the schema does not know.
+    pub fn unknown(self, unknown: Unknown) -> Self {
+        Self { handling: Handling { unknown, ..self.handling }, ..self }
+    }
+
+    /// What happens to defaults.
+    pub fn defaults(self, defaults: Defaults) -> Self {
+        Self { handling: Handling { defaults, ..self.handling }, ..self }
+    }
+
+    /// Whether verdicts list which paths are missing, were null, or have their default.
+    pub fn presence(self, lists_presence: bool) -> Self {
+        Self { handling: Handling { lists_presence, ..self.handling }, ..self }
+    }
+
+    /// Whether verdicts tell all errors of validation, or the first alone.
+    pub fn errors(self, errors: Collect) -> Self {
+        Self { handling: Handling { errors, ..self.handling }, ..self }
+    }
+
+    /// Whether verdicts tell what the parts of broken rules were.
+    pub fn trace_rules(self, traces_rules: bool) -> Self {
+        Self { handling: Handling { traces_rules, ..self.handling }, ..self }
+    }
+
+    /// A judge with these options.
+    pub fn judge(self) -> Judge {
+        Judge::with(self)
+    }
+}

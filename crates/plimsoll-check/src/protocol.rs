@@ -1,0 +1,8 @@
+//! The judge protocol: a request and its answer, a JSON object each.
+
+mod answer;
+mod crds;
+mod request;
+
+pub use crds::CrdCache;
+pub use request::answer;

@@ -1,0 +1,123 @@
+//! An answer, written field by field.
+
+use std::fmt::Write as _;
+
+use plimsoll_doc::push_json_text;
+
+use crate::{FieldError, RuleCost, Status, Verdict};
+
+/// An answer under way.
+pub(super) struct Answer<'o> {
+    out: &'o mut String,
+}
+
+impl<'o> Answer<'o> {
+    /// Begins an answer.
+    pub(super) fn new(out: &'o mut String, id: &str) -> Self {
+        out.push_str("{\"id\":");
+        push_json_text(out, id);
+        Self { out }
+    }
+
+    /// The judge failed, or the line was no request.
+    pub(super) fn failure(mut self, text: &str) {
+        self.text("failure", text);
+        self.out.push('}');
+    }
+
+    /// The answer to a request for an object, with what its rules have cost.
+    pub(super) fn verdict(mut self, verdict: &Verdict, cel_cost: Option<u64>) {
+        self.status(&verdict.status, verdict.causes(), &verdict.warnings);
+        if verdict.is_unreadable {
+            self.text("decodeError", &verdict.status.message);
+        }
+        self.texts("strict", &verdict.strict);
+        self.errors("errors", &verdict.errors);
+        if let Some(object) = &verdict.object {
+            self.key("object");
+            self.out.push_str(object);
+        }
+        if let Some(cost) = cel_cost {
+            self.key("celCost");
+            let _ = write!(self.out, "{cost}");
+        }
+        self.end();
+    }
+
+    /// The Status and the warnings that come with it.
+    pub(super) fn status(&mut self, status: &Status, causes: &[FieldError], warnings: &[String]) {
+        self.key("code");
+        // Writing to a string cannot fail.
+        let _ = write!(self.out, "{}", status.code);
+        self.text("reason", status.reason.name());
+        self.text("message", &status.message);
+        self.list("causes", causes, |out, cause| {
+            out.push_str("{\"reason\":");
+            push_json_text(out, cause.kind.reason());
+            out.push_str(",\"message\":");
+            push_json_text(out, &cause.body);
+            out.push_str(",\"field\":");
+            push_json_text(out, &cause.field);
+            out.push('}');
+        });
+        self.texts("warnings", warnings);
+    }
+
+    /// A list of field errors.
+    pub(super) fn errors(&mut self, key: &str, errors: &[FieldError]) {
+        self.list(key, errors, |out, error| {
+            out.push_str("{\"type\":");
+            push_json_text(out, error.kind.reason());
+            out.push_str(",\"field\":");
+            push_json_text(out, &error.field);
+            out.push_str(",\"text\":");
+            push_json_text(out, &error.text());
+            out.push('}');
+        });
+    }
+
+    /// What the rules of a definition cost.
+    pub(super) fn rules(&mut self, rules: &[RuleCost]) {
+        self.list("rules", rules, |out, rule| {
+            out.push_str("{\"path\":");
+            push_json_text(out, &rule.path);
+            let _ = write!(out, ",\"index\":{},\"cost\":{}}}", rule.index, rule.cost);
+        });
+    }
+
+    /// A text, where it says anything.
+    pub(super) fn text(&mut self, key: &str, text: &str) {
+        if !text.is_empty() {
+            self.key(key);
+            push_json_text(self.out, text);
+        }
+    }
+
+    /// A list of texts, where it has any.
+    pub(super) fn texts(&mut self, key: &str, texts: &[String]) {
+        self.list(key, texts, |out, text| push_json_text(out, text));
+    }
+
+    /// Ends the answer.
+    pub(super) fn end(self) {
+        self.out.push('}');
+    }
+
+    fn key(&mut self, key: &str) {
+        self.out.push_str(",\"");
+        self.out.push_str(key);
+        self.out.push_str("\":");
+    }
+
+    fn list<T>(&mut self, key: &str, items: &[T], mut push: impl FnMut(&mut String, &T)) {
+        if items.is_empty() {
+            return;
+        }
+        self.key(key);
+        for (index, item) in items.iter().enumerate() {
+            self.out.push(if index == 0 { '[' } else { ',' });
+            push(self.out, item);
+        }
+        self.out.push(']');
+    }
+}

@@ -1,0 +1,80 @@
+//! CRDs that requests came with, compiled once.
+
+use std::collections::HashMap;
+
+use crate::{Defined, Format, Judge, Release};
+
+use super::answer::Answer;
+
+/// So many definitions are kept; with one more, all are forgotten.
+const MAX_KEPT: usize = 512;
+
+/// CRDs by release and text.
+#[derive(Debug, Default)]
+pub struct CrdCache {
+    releases: HashMap<Release, HashMap<String, CachedCrd>>,
+}
+
+/// What became of the text of a CRD.
+#[derive(Debug)]
+pub(super) struct CachedCrd {
+    /// The judge of the release.
+    pub(super) judge: Judge,
+    /// The definition.
+    pub(super) defined: Defined,
+}
+
+impl CrdCache {
+    /// The definition of a text.
+    pub(super) fn get(&mut self, release: Release, text: &str) -> &CachedCrd {
+        let known = self.releases.entry(release).or_default();
+        if known.len() >= MAX_KEPT && !known.contains_key(text) {
+            known.clear();
+        }
+        if !known.contains_key(text) {
+            known.insert(text.to_owned(), CachedCrd::new(release, text));
+        }
+        &known[text]
+    }
+}
+
+impl CachedCrd {
+    fn new(release: Release, text: &str) -> Self {
+        let judge = Judge::new(release);
+        let defined = judge.define(text.as_bytes(), format_of(text));
+        Self { judge, defined }
+    }
+
+    /// The answer to a request that is about the definition alone: its strict errors count.
+    pub(super) fn answer_alone(&self, mut answer: Answer<'_>, costs: bool) {
+        if let Some(definition) = self.defined.definition.as_ref().filter(|_| costs) {
+            answer.rules(&definition.rule_costs());
+        }
+        self.answer(answer, true);
+    }
+
+    /// The answer to a request for an object whose definition the server refuses.
+    pub(super) fn answer_refused(&self, answer: Answer<'_>) {
+        self.answer(answer, false);
+    }
+
+    fn answer(&self, mut answer: Answer<'_>, strict: bool) {
+        let defined = &self.defined;
+        let status = defined.status(strict);
+        let causes = if status.code == 422 { defined.errors.as_slice() } else { &[] };
+        let warnings = if status.is_accepted() { defined.warnings.as_slice() } else { &[] };
+        answer.status(&status, causes, warnings);
+        answer.text("decodeError", defined.decode_error.as_deref().unwrap_or_default());
+        answer.errors("crdErrors", &defined.errors);
+        if strict {
+            answer.texts("strict", &defined.strict);
+        }
+        answer.end();
+    }
+}
+
+/// JSON where the text begins with a brace, else YAML.
+pub(super) fn format_of(text: &str) -> Format {
+    let is_json = text.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('{');
+    if is_json { Format::Json } else { Format::Yaml }
+}
