@@ -181,4 +181,38 @@ mod tests {
         assert!(text.starts_with(b"b: 2\n--- c"));
         assert_eq!((offset, line, fault.span.start), (9, 3, 14));
     }
+
+    /// A reader that gives one byte again and again, in small pieces.
+    fn long_stream(head: &str, byte: u8, size: u64) -> impl std::io::BufRead {
+        use std::io::Read as _;
+        let head = std::io::Cursor::new(head.as_bytes().to_vec());
+        std::io::BufReader::with_capacity(512, head.chain(std::io::repeat(byte).take(size)))
+    }
+
+    #[test]
+    fn long_runs_are_looked_at_once() {
+        let size = 4 << 20;
+        for (head, byte, documents) in [
+            ("{}", b' ', 1),
+            ("", b' ', 1),
+            ("", b'\0', 1),
+            ("a: ", b'a', 1),
+            ("a: 1\n--- #", b'#', 1),
+            ("{\"a\": \"", b'a', 1),
+            ("{\"a\":1}\n{\"b\":1}\n", b'\n', 2),
+            ("a", b'\n', 1),
+        ] {
+            let before = plimsoll_testkit::thread_time();
+            let mut stream = StreamSplitter::new(long_stream(head, byte, size), &Limits::FILES);
+            let mut found = 0;
+            while let Some(chunk) = stream.next_chunk().unwrap() {
+                chunk.unwrap();
+                found += 1;
+            }
+            // Looking at everything again for each piece would take minutes.
+            let taken = plimsoll_testkit::thread_time().saturating_sub(before);
+            assert!(taken.as_secs() < 5, "{head:?} and {byte}: {taken:?}");
+            assert_eq!(found, documents, "{head:?} and {byte}");
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memmem::Finder;
+
 use super::Chunk;
 use super::json_end::JsonEnd;
 use crate::{Fault, FaultKind, Format, Limit, Limits, ReadRules, Span, json};
@@ -9,6 +11,7 @@ use crate::{Fault, FaultKind, Format, Limit, Limits, ReadRules, Span, json};
 /// How many bytes kubectl looks at to tell JSON from YAML.
 const GUESS_WINDOW: usize = 4096;
 const SEPARATOR: &[u8] = b"---";
+const SEPARATOR_LINE: &[u8] = b"\n---";
 
 /// kubectl drops it from the beginning of a file. The YAML reader does so itself.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -44,8 +47,13 @@ pub(super) struct Cutter {
     limits: Limits,
     /// Bytes of the text at hand that are known not to end a document.
     seen: usize,
+    /// Where a separator line begins whose end is not seen yet.
+    separator: Option<usize>,
+    separators: Finder<'static>,
     /// Where the document of the text at hand begins: white space before it was given up as JSON.
     start: usize,
+    /// Bytes of white space at the beginning of the text at hand, as far as they were counted.
+    blank: usize,
     json: JsonEnd,
     documents: u32,
     /// Place of the text at hand in the file.
@@ -59,7 +67,10 @@ impl Cutter {
             mode: Mode::Unknown,
             limits,
             seen: 0,
+            separator: None,
+            separators: Finder::new(SEPARATOR_LINE),
             start: 0,
+            blank: 0,
             json: JsonEnd::default(),
             documents: 0,
             offset: 0,
@@ -116,15 +127,17 @@ impl Cutter {
         self.line = line.saturating_add(lines(start..next));
         self.offset += next as u64;
         self.documents += 1;
-        (self.seen, self.start) = (0, 0);
-        self.json = JsonEnd::default();
+        (self.seen, self.start, self.separator) = (0, 0, None);
+        (self.blank, self.json) = (0, JsonEnd::default());
         chunk
     }
 
     fn cut_json(&mut self, text: &[u8], complete: bool) -> Cut {
         let mark = if self.offset == 0 && text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
-        let blank = mark + text.iter().skip(mark).take_while(is_blank).count();
+        let from = mark.max(self.blank);
+        let blank = from + text.iter().skip(from).take_while(is_blank).count();
+        self.blank = blank;
         if blank == text.len() {
             return if complete { Cut::End } else { Cut::More };
         }
@@ -147,7 +160,7 @@ impl Cutter {
             match yaml_start(text) {
                 YamlStart::At(start) => {
                     self.mode = Mode::Yaml;
-                    (self.start, self.seen) = (start, start);
+                    (self.start, self.seen, self.separator) = (start, start, None);
                     return self.cut_yaml(text, complete);
                 }
                 YamlStart::TextTooShort if !complete => {
@@ -164,26 +177,29 @@ impl Cutter {
 
     /// Cuts at the first separator line that does not begin the document itself.
     fn cut_yaml(&mut self, text: &[u8], complete: bool) -> Cut {
-        let (start, mut at) = (self.start, self.seen);
-        while let Some(line) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            let (line, next) = match memchr::memchr(b'\n', line) {
-                Some(length) => (line.get(..length).unwrap_or_default(), at + length + 1),
-                None if complete => (line, text.len()),
-                None => break,
+        let start = self.start;
+        while let Some(line) = self.separator.or_else(|| self.next_separator(text)) {
+            self.separator = Some(line);
+            let rest = text.get(self.seen..).unwrap_or_default();
+            let (line_end, next) = match memchr::memchr(b'\n', rest) {
+                Some(length) => (self.seen + length, self.seen + length + 1),
+                None if complete => (text.len(), text.len()),
+                None => {
+                    self.seen = text.len();
+                    return Cut::More;
+                }
             };
-            if let Some(after) = line.strip_prefix(SEPARATOR) {
-                let after = String::from_utf8_lossy(after);
-                let comment = after.trim();
-                if !comment.is_empty() && !comment.starts_with('#') {
-                    return self.bad_separator(comment, at, at + line.trim_ascii_end().len());
-                }
-                if at > start {
-                    return Cut::Document { start, end: at, next, format: Format::Yaml };
-                }
+            let whole = text.get(line..line_end).unwrap_or_default();
+            let after = String::from_utf8_lossy(whole.strip_prefix(SEPARATOR).unwrap_or_default());
+            let comment = after.trim();
+            if !comment.is_empty() && !comment.starts_with('#') {
+                return self.bad_separator(comment, line, line + whole.trim_ascii_end().len());
             }
-            at = next;
+            if line > start {
+                return Cut::Document { start, end: line, next, format: Format::Yaml };
+            }
+            (self.separator, self.seen) = (None, line_end);
         }
-        self.seen = at;
         match complete {
             true if text.len() > start => {
                 Cut::Document { start, end: text.len(), next: text.len(), format: Format::Yaml }
@@ -191,6 +207,18 @@ impl Cutter {
             true => Cut::End,
             false => Cut::More,
         }
+    }
+
+    /// The first line that begins with a separator, which may lie where nobody has looked yet.
+    fn next_separator(&mut self, text: &[u8]) -> Option<usize> {
+        let rest = text.get(self.seen..).unwrap_or_default();
+        if self.seen == self.start && rest.starts_with(SEPARATOR) {
+            return Some(self.seen);
+        }
+        let found = self.separators.find(rest).map(|at| self.seen + at + 1);
+        // Where none is found, the end of the text may be the beginning of one.
+        self.seen = found.unwrap_or_else(|| self.seen.max(text.len().saturating_sub(SEPARATOR.len())));
+        found
     }
 
     fn bad_separator(&self, comment: &str, start: usize, end: usize) -> Cut {

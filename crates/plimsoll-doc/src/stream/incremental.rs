@@ -12,7 +12,7 @@ use crate::{Fault, Limits};
 pub struct StreamSplitter<R> {
     reader: R,
     cutter: Cutter,
-    /// Text that was read; what lies before `at` is done with.
+    /// Text that was read; the part before `at` was handed over.
     buffer: Vec<u8>,
     at: usize,
     complete: bool,
@@ -29,17 +29,17 @@ impl<R: BufRead> StreamSplitter<R> {
     /// # Errors
     /// What the reader answers. What the text itself has against being split is in the inner result.
     pub fn next_chunk(&mut self) -> io::Result<Option<Result<Chunk<'_>, Fault>>> {
-        self.buffer.drain(..self.at);
-        self.at = 0;
         loop {
-            match self.cutter.cut(&self.buffer, self.complete) {
+            let rest = self.buffer.get(self.at..).unwrap_or_default();
+            match self.cutter.cut(rest, self.complete) {
                 Cut::More if !self.complete => self.read_on()?,
                 Cut::More | Cut::End => return Ok(None),
                 Cut::Fault(fault) => return Ok(Some(Err(fault))),
                 Cut::Document { start, end, next, format } => {
-                    self.at = next;
-                    let text = Cow::Borrowed(self.buffer.get(start..end).unwrap_or_default());
-                    return Ok(Some(Ok(self.cutter.place(text, format, &self.buffer, start, next))));
+                    let rest = self.buffer.get(self.at..).unwrap_or_default();
+                    let text = Cow::Borrowed(rest.get(start..end).unwrap_or_default());
+                    self.at += next;
+                    return Ok(Some(Ok(self.cutter.place(text, format, rest, start, next))));
                 }
             }
         }
@@ -52,7 +52,10 @@ impl<R: BufRead> StreamSplitter<R> {
         (self.buffer.get(self.at..).unwrap_or_default(), offset, line)
     }
 
+    /// Reads the next piece. What is done with is dropped only here: once for a piece that holds many
+    /// documents, and once for a document of many pieces.
     fn read_on(&mut self) -> io::Result<()> {
+        self.buffer.drain(..std::mem::take(&mut self.at));
         let piece = match self.reader.fill_buf() {
             Ok(piece) => piece,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()),

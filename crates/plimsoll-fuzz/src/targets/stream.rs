@@ -56,6 +56,11 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     if whole != streamed {
         return Err(format!("in pieces other documents come out: {whole:?} and {streamed:?}"));
     }
+    if let Some(lines) = by_lines(input, &whole)
+        && lines != whole
+    {
+        return Err(format!("line by line other documents come out: {whole:?} and {lines:?}"));
+    }
     let kinds: Vec<_> = whole.iter().map(|part| part.as_ref().map(|part| part.1 == Format::Json).ok()).collect();
     Ok(Shape::of(kinds))
 }
@@ -84,6 +89,26 @@ fn whole(input: &[u8]) -> Result<Vec<Part>, String> {
         parts.push(Ok((chunk.text.into_owned(), chunk.format, chunk.offset, chunk.line)));
     }
     Ok(parts)
+}
+
+/// YAML cut as kubectl cuts it, line by line from where the first document begins; nothing where there is JSON.
+fn by_lines(input: &[u8], whole: &[Part]) -> Option<Vec<Part>> {
+    let is_yaml = |part: &Part| part.as_ref().is_ok_and(|part| part.1 == Format::Yaml);
+    let (_, _, begin, first_line) = whole.iter().all(is_yaml).then(|| whole.first()?.clone().ok())??;
+    let mut parts = Vec::new();
+    let (mut start, mut at, mut line, mut first) = (begin as usize, begin as usize, first_line, first_line);
+    for text in input.get(start..)?.split_inclusive(|&byte| byte == b'\n') {
+        if text.starts_with(b"---") && at > start {
+            parts.push(Ok((input.get(start..at)?.to_vec(), Format::Yaml, start as u64, first)));
+            (start, first) = (at + text.len(), line + 1);
+        }
+        at += text.len();
+        line += u32::from(text.ends_with(b"\n"));
+    }
+    if at > start {
+        parts.push(Ok((input.get(start..at)?.to_vec(), Format::Yaml, start as u64, first)));
+    }
+    Some(parts)
 }
 
 fn streamed(input: &[u8], piece: usize) -> Result<Vec<Part>, String> {
