@@ -10,7 +10,6 @@ mod explain;
 mod fields;
 mod findings;
 mod go_types;
-mod go_types_beta;
 mod internal;
 mod metadata;
 mod model;
@@ -29,6 +28,7 @@ use crate::status::Status;
 use crate::warnings::Warnings;
 use decode::{Body, Refusal};
 use findings::Findings;
+use go_types::CrdTypes;
 use internal::{Internal, Selectable};
 use schema::KnownTexts;
 use spec::{Options, Plans, SchemaTexts, Spec};
@@ -95,12 +95,12 @@ impl Defined {
 
 /// Judges the text of a definition as the server does when it is created.
 pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
-    let rules = release.rules();
-    let body = match Body::decode(text, format, rules) {
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
+    let body = match Body::decode(text, format, release) {
         Ok(body) => body,
         Err(refusal) => return refused(refusal),
     };
-    let internal = Internal::of(body.root(), Selectable::of(rules, None));
+    let internal = Internal::of(body.root(), Selectable::of(rules, None), types);
     let texts = SchemaTexts::of(&internal);
     let options = Options::create();
     let known = KnownTexts::default();
@@ -132,11 +132,11 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
 /// and objects can be judged nonetheless.
 pub fn define_loosely(text: &[u8], format: Format, release: Release) -> Defined {
     let mut defined = define(text, format, release);
-    let rules = release.rules();
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
     if defined.definition.is_none()
-        && let Ok(body) = Body::decode(text, format, rules)
+        && let Ok(body) = Body::decode(text, format, release)
     {
-        let internal = Internal::of(body.root(), Selectable::of(rules, None));
+        let internal = Internal::of(body.root(), Selectable::of(rules, None), types);
         let texts = SchemaTexts::of(&internal);
         let known = KnownTexts::default();
         defined.definition = Some(Arc::new(internal.compile(&texts, &Plans::of(&texts, &known, rules))));
@@ -155,19 +155,19 @@ pub fn redefine(
     old_format: Format,
     release: Release,
 ) -> Result<Defined, String> {
-    let rules = release.rules();
-    let old_body = match Body::decode(old, old_format, rules) {
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
+    let old_body = match Body::decode(old, old_format, release) {
         Ok(body) => body,
         Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => return Err(error),
     };
-    let body = match Body::decode(text, format, rules) {
+    let body = match Body::decode(text, format, release) {
         Ok(body) => body,
         Err(refusal) => return Ok(refused(refusal)),
     };
-    let old_form = Internal::of(old_body.root(), Selectable::Kept);
+    let old_form = Internal::of(old_body.root(), Selectable::Kept, types);
     let old_texts = SchemaTexts::of(&old_form);
     let old = Old { internal: &old_form, texts: &old_texts };
-    let internal = Internal::of(body.root(), Selectable::of(rules, Some(&old_form)));
+    let internal = Internal::of(body.root(), Selectable::of(rules, Some(&old_form)), types);
     let texts = SchemaTexts::of(&internal);
     let mut findings = Findings::new(rules.words);
     let mut warnings = Warnings::default();
@@ -205,14 +205,14 @@ pub fn schema_warnings(
     format: Format,
     release: Release,
 ) -> Result<Vec<String>, String> {
-    let rules = release.rules();
-    let decode = |text| match Body::decode(text, format, rules) {
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
+    let decode = |text| match Body::decode(text, format, release) {
         Ok(body) => Ok(body),
         Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => Err(error),
     };
     let (new, old) = (decode(text)?, old.map(decode).transpose()?);
-    let new_texts = SchemaTexts::of(&Internal::of(new.root(), Selectable::Kept));
-    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), Selectable::Kept)));
+    let new_texts = SchemaTexts::of(&Internal::of(new.root(), Selectable::Kept, types));
+    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), Selectable::Kept, types)));
     Ok(warnings::warnings(&new_texts, old_texts.as_ref(), rules))
 }
 

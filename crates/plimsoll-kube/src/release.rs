@@ -13,6 +13,7 @@ use plimsoll_go::release::GoRules;
 use plimsoll_rules::run::RunRules;
 use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
+use plimsoll_schema::typed::Minor;
 use plimsoll_walk::WalkRules;
 
 pub use definition::{DefinitionRules, FormatWarnings};
@@ -100,6 +101,12 @@ impl Release {
     /// The release's name: `1.37`.
     pub fn name(self) -> &'static str {
         ROWS[usize::from(self.row)].name
+    }
+
+    /// The release's minor version: 37 for 1.37.
+    pub fn minor(self) -> Minor {
+        let minor = self.name().split_once('.').and_then(|(_, minor)| minor.parse().ok());
+        Minor(minor.unwrap_or_default())
     }
 
     /// What the release does in its own way.

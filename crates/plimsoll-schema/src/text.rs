@@ -6,13 +6,11 @@
 //! ([`crate::typed`]), reads as absent.
 
 mod arena;
-mod go_types;
 mod keyword;
 mod rule;
 mod schema_ref;
 
 pub use arena::{SchemaText, TextId};
-pub use go_types::JSON_SCHEMA_PROPS;
 pub use keyword::Keyword;
 pub use rule::{RuleText, RuleTexts};
 pub use schema_ref::{Additional, Items, SchemaRef, Schemas, Strings};

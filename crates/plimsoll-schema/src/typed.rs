@@ -5,20 +5,23 @@
 //! (unknown and duplicate fields). It makes no values: those are read from the document, in which
 //! a `null` stands for an absent field.
 //!
-//! A kind is a table:
+//! The types are those of [`GoTypes`], an arena that is loaded from a table:
 //!
 //! ```
-//! use plimsoll_schema::typed::{Field, GoType, Struct};
+//! use plimsoll_schema::typed::{GoTypesBuilder, Minor};
 //!
-//! static SCALE: Struct = Struct::new(
-//!     "CustomResourceSubresourceScale",
-//!     "v1.CustomResourceSubresourceScale",
-//!     &[
-//!         Field::new("specReplicasPath", GoType::STRING),
-//!         Field::new("statusReplicasPath", GoType::STRING),
-//!         Field::new("labelSelectorPath", GoType::Pointer(&GoType::STRING)),
-//!     ],
-//! );
+//! let mut builder = GoTypesBuilder::default();
+//! builder.read("
+//! package apiextensions/v1
+//! struct CustomResourceSubresourceScale
+//!   specReplicasPath string
+//!   statusReplicasPath string
+//!   labelSelectorPath *string
+//! ")?;
+//! let types = builder.finish()?;
+//! let scale = types.at(Minor(37)).named("apiextensions/v1.CustomResourceSubresourceScale").expect("it is declared");
+//! assert_eq!(scale.to_string(), "v1.CustomResourceSubresourceScale");
+//! # Ok::<(), plimsoll_schema::typed::TypesError>(())
 //! ```
 
 mod base64;
@@ -26,15 +29,20 @@ mod decode;
 mod equality;
 mod error;
 mod frame;
-mod go_type;
 mod merge;
-mod object_meta;
 mod source;
+mod types;
 
 pub use decode::{DecodeRules, Decoded, decode};
 pub use equality::are_equal;
 pub use error::{DecodeError, StrictError, StrictKind};
-pub use go_type::{Field, GoType, Outcome, Struct, Taken, Unmarshaler};
 pub use merge::{Merged, merged};
-pub use object_meta::{MANAGED_FIELDS_ENTRY, OBJECT_META, OWNER_REFERENCE, TIME};
 pub use source::Source;
+pub use types::{
+    Declaration, FieldDeclaration, GoTypes, GoTypesBuilder, Minor, Releases, TypeRef, Types, TypesError, kubernetes,
+};
+
+#[cfg(test)]
+fn json_schema_props() -> TypeRef<'static> {
+    kubernetes().at(Minor(37)).named("apiextensions/v1.JSONSchemaProps").unwrap()
+}

@@ -2,12 +2,11 @@
 
 use plimsoll_doc::{DecodeFault, Decoded, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
 use plimsoll_go::strconv::quote;
-use plimsoll_schema::typed::{self, DecodeError, DecodeRules, Merged};
+use plimsoll_schema::typed::{self, DecodeRules, Merged};
 
-use super::go_types::{DEFINITION, DEFINITION_UNOBSERVED};
-use super::go_types_beta;
+use super::go_types::CrdTypes;
 use crate::judge::{frame, summary};
-use crate::release::Rules;
+use crate::release::Release;
 
 const GROUP: &str = "apiextensions.k8s.io";
 /// The version of definitions.
@@ -44,7 +43,8 @@ impl<'s> Body<'s> {
     ///
     /// # Errors
     /// The message of the server's 400.
-    pub(super) fn decode(text: &'s [u8], format: Format, rules: &Rules) -> Result<Self, Refusal> {
+    pub(super) fn decode(text: &'s [u8], format: Format, release: Release) -> Result<Self, Refusal> {
+        let rules = release.rules();
         let read_rules = ReadRules::default();
         let decoded = plimsoll_doc::decode_lax(text, format, &read_rules);
         let Decoded { document, envelope } =
@@ -62,18 +62,10 @@ impl<'s> Body<'s> {
             let error = unregistered(&envelope, rules.definition.scheme_line);
             return Err(Refusal::Unreadable(framed(&envelope, &error)));
         }
-        let into = match (is_older, rules.definition.observed_generation) {
-            (false, true) => &DEFINITION,
-            (false, false) => &DEFINITION_UNOBSERVED,
-            (true, true) => &go_types_beta::DEFINITION,
-            (true, false) => &go_types_beta::DEFINITION_UNOBSERVED,
-        };
+        let into = CrdTypes::of(release).crd(envelope.version());
         let how = DecodeRules { source: format.into(), nested_error_paths: rules.schema.nested_error_paths };
         let decoded = typed::decode(document.root(), into, how);
-        if let Some(mut error) = decoded.error {
-            if let (true, DecodeError::Type { type_, .. }) = (is_older, &mut error) {
-                *type_ = go_types_beta::named(type_);
-            }
+        if let Some(error) = decoded.error {
             return Err(Refusal::Unreadable(framed(&envelope, &error.to_string())));
         }
         let mut strict = Vec::new();

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use plimsoll_doc::NodeRef;
 use plimsoll_go::strings::to_lower;
-use plimsoll_schema::typed::{GoType, are_equal};
+use plimsoll_schema::typed::{TypeRef, are_equal};
 
-use super::go_types::{COLUMNS, SELECTABLE_FIELDS, SUBRESOURCES, VALIDATION};
+use super::go_types::CrdTypes;
 use super::model::{Definition, Names, Scale, Scope, Version};
 use super::spec::{Plans, SchemaTexts};
 use crate::release::Rules;
@@ -19,6 +19,8 @@ use crate::release::Rules;
 #[derive(Debug)]
 pub(super) struct Internal<'d> {
     pub(super) root: NodeRef<'d>,
+    /// The Go types that it was decoded into.
+    pub(super) types: CrdTypes,
     pub(super) group: &'d str,
     pub(super) scope: &'d str,
     pub(super) names: NamesText<'d>,
@@ -102,7 +104,7 @@ fn flag(node: NodeRef<'_>, name: &str) -> bool {
 
 impl<'d> Internal<'d> {
     /// The internal form of a decoded definition.
-    pub(super) fn of(root: NodeRef<'d>, selectable: Selectable) -> Self {
+    pub(super) fn of(root: NodeRef<'d>, selectable: Selectable, types: CrdTypes) -> Self {
         let spec = field(root, "spec");
         let get = |name| spec.and_then(|spec| field(spec, name));
         let string = |name| get(name).and_then(NodeRef::as_str).unwrap_or_default();
@@ -112,9 +114,10 @@ impl<'d> Internal<'d> {
                 version.parts.selectable_fields = None;
             }
         }
-        let common = versions.as_deref_mut().map(take_common).unwrap_or_default();
+        let common = versions.as_deref_mut().map(|versions| take_common(versions, types)).unwrap_or_default();
         Self {
             root,
+            types,
             group: string("group"),
             scope: string("scope"),
             names: NamesText::of(get("names")),
@@ -189,18 +192,18 @@ pub(super) fn has_status(subresources: Option<NodeRef<'_>>) -> bool {
 }
 
 /// Takes out of the versions what they have in common.
-fn take_common<'d>(versions: &mut [VersionText<'d>]) -> Parts<'d> {
+fn take_common<'d>(versions: &mut [VersionText<'d>], types: CrdTypes) -> Parts<'d> {
     let mut common = Parts::default();
-    move_common(versions, &SUBRESOURCES, |parts| &mut parts.subresources, &mut common);
-    move_common(versions, &VALIDATION, |parts| &mut parts.schema, &mut common);
-    move_common(versions, &COLUMNS, |parts| &mut parts.columns, &mut common);
-    move_common(versions, &SELECTABLE_FIELDS, |parts| &mut parts.selectable_fields, &mut common);
+    move_common(versions, types.of_version("subresources"), |parts| &mut parts.subresources, &mut common);
+    move_common(versions, types.of_version("schema"), |parts| &mut parts.schema, &mut common);
+    move_common(versions, types.of_version("additionalPrinterColumns"), |parts| &mut parts.columns, &mut common);
+    move_common(versions, types.of_version("selectableFields"), |parts| &mut parts.selectable_fields, &mut common);
     common
 }
 
 fn move_common<'d>(
     versions: &mut [VersionText<'d>],
-    type_: &'static GoType,
+    type_: TypeRef<'_>,
     part: impl for<'p> Fn(&'p mut Parts<'d>) -> &'p mut Option<NodeRef<'d>>,
     common: &mut Parts<'d>,
 ) {

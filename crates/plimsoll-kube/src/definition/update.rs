@@ -9,7 +9,6 @@ use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::typed::are_equal;
 
 use super::findings::Findings;
-use super::go_types::SPEC;
 use super::internal::{Internal, field};
 use super::spec::{self, ApprovalState, Options, Plans, SchemaTexts, Spec, names, stored};
 use crate::release::Rules;
@@ -49,7 +48,7 @@ impl<'d> Old<'d, '_> {
 
     /// Whether an update changes what the definition asks for.
     pub(super) fn has_other_spec(&self, new: &Internal<'_>) -> bool {
-        !are_equal(&SPEC, field(self.internal.root, "spec"), field(new.root, "spec"))
+        !are_equal(new.types.spec(), field(self.internal.root, "spec"), field(new.root, "spec"))
     }
 }
 

@@ -5,8 +5,10 @@ use std::fmt;
 use plimsoll_doc::{Document, Kind, NodeId, NodeRef, ReadRules, Value, read_json};
 use plimsoll_go::json::{self, Escaping};
 use plimsoll_go::time::{JsonInput, read_meta_time, write_meta_time};
-use plimsoll_schema::typed::{DecodeRules, GoType, OBJECT_META, Source, StrictError, StrictKind, decode};
+use plimsoll_schema::typed::{DecodeRules, Source, StrictError, StrictKind, TypeRef, decode, kubernetes};
 use plimsoll_walk::{Slot, SlotId, Texts, Tree, ValueRef, View};
+
+use crate::release::Release;
 
 /// What happens to a field of a wrong type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +37,11 @@ impl fmt::Display for MetaError {
     }
 }
 
-static TYPE: GoType = GoType::Struct(&OBJECT_META);
+/// `ObjectMeta`, which is the same in all releases that are known.
+fn object_meta() -> TypeRef<'static> {
+    let types = kubernetes().at(Release::LATEST.minor());
+    types.named("meta/v1.ObjectMeta").unwrap_or(types.any())
+}
 
 /// Decodes metadata into its Go struct; mirrors `GetObjectMetaWithOptions`.
 ///
@@ -45,7 +51,7 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
     // The server goes through JSON too, and what it says depends on that.
     let rules = DecodeRules { source: Source::Json, nested_error_paths };
     let document = reread(&text_of(metadata));
-    let decoded = decode(document.root(), &TYPE, rules);
+    let decoded = decode(document.root(), object_meta(), rules);
     let Some(error) = decoded.error else {
         let unknown = unknown_of(decoded.strict).collect();
         return Ok(Coerced { document: reread(&written(document.root())), unknown });
@@ -60,7 +66,7 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
         push_text(&mut field, entry.name());
         field.push(':');
         push_json(&mut field, entry.value);
-        let decoded = decode(reread(&format!("{{{field}}}")).root(), &TYPE, rules);
+        let decoded = decode(reread(&format!("{{{field}}}")).root(), object_meta(), rules);
         if decoded.error.is_none() {
             unknown.extend(unknown_of(decoded.strict));
             if good.len() > 1 {

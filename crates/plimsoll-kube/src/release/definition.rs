@@ -20,8 +20,6 @@ pub struct DefinitionRules {
     pub format_warnings: FormatWarnings,
     /// Too many selectable fields may stay as they were (1.35).
     pub tolerates_selectable_fields: bool,
-    /// The status has fields `observedGeneration` (1.35).
-    pub observed_generation: bool,
     /// A structural schema keeps `example` and `externalDocs`, so that they count where it must say
     /// nothing (1.36).
     pub keeps_examples: bool,
@@ -51,7 +49,6 @@ impl DefinitionRules {
         terse: false,
         format_warnings: FormatWarnings::Never,
         tolerates_selectable_fields: false,
-        observed_generation: false,
         keeps_examples: false,
         set_warnings: false,
     };
@@ -65,8 +62,7 @@ impl DefinitionRules {
     /// Kubernetes 1.34.
     pub const V1_34: Self = Self { terse: true, format_warnings: FormatWarnings::Strings, ..Self::V1_33 };
     /// Kubernetes 1.35.
-    pub const V1_35: Self =
-        Self { scheme_line: 111, tolerates_selectable_fields: true, observed_generation: true, ..Self::V1_34 };
+    pub const V1_35: Self = Self { scheme_line: 111, tolerates_selectable_fields: true, ..Self::V1_34 };
     /// Kubernetes 1.36.
     pub const V1_36: Self = Self { format_warnings: FormatWarnings::AllTypes, keeps_examples: true, ..Self::V1_35 };
     /// Kubernetes 1.37.

@@ -4,7 +4,8 @@ use plimsoll_doc::{Kind, NodeId, NodeRef, NoteKind, Value};
 use rustc_hash::FxHashSet;
 
 use super::frame::{EntrySource, Frame};
-use super::{DecodeError, Field, GoType, Outcome, Source, StrictError, StrictKind, Taken, base64};
+use super::types::{Field, GoType, Outcome, TypeId, TypeRef, Types};
+use super::{DecodeError, Source, StrictError, StrictKind, base64};
 
 /// The decoder stops counting strict errors here.
 const MAX_STRICT_ERRORS: usize = 100;
@@ -28,14 +29,14 @@ pub struct Decoded {
 }
 
 /// Decodes `node` into a Go type.
-pub fn decode(node: NodeRef<'_>, into: &'static GoType, rules: DecodeRules) -> Decoded {
-    let decoded = Decoder::new(node, rules, KeyOrder::AsWritten).run(node, into);
+pub fn decode(node: NodeRef<'_>, into: TypeRef<'_>, rules: DecodeRules) -> Decoded {
+    let decoded = Decoder::new(node, into.types, rules, KeyOrder::AsWritten).run(node, into.id);
     let clean = decoded.error.is_none() && decoded.strict.is_empty();
     if clean || rules.source == Source::Json {
         return decoded;
     }
     // Only what is said depends on the order of keys, so that sorting can wait until there is something to say.
-    Decoder::new(node, rules, KeyOrder::Sorted).run(node, into)
+    Decoder::new(node, into.types, rules, KeyOrder::Sorted).run(node, into.id)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,10 +45,11 @@ enum KeyOrder {
     Sorted,
 }
 
-struct Decoder<'d> {
+struct Decoder<'d, 't> {
+    types: Types<'t>,
     rules: DecodeRules,
     order: KeyOrder,
-    frames: Vec<Frame<'d>>,
+    frames: Vec<Frame<'d, 't>>,
     /// The first type error of each decoding under way: the body's, then those that types began themselves.
     saved: Vec<Option<DecodeError>>,
     /// The first number that no float64 holds, in a value that is kept as text and read when all is decoded.
@@ -61,8 +63,8 @@ struct Decoder<'d> {
 /// Ends the whole decoding.
 struct Abort(DecodeError);
 
-impl<'d> Decoder<'d> {
-    fn new(node: NodeRef<'d>, rules: DecodeRules, order: KeyOrder) -> Self {
+impl<'d, 't> Decoder<'d, 't> {
+    fn new(node: NodeRef<'d>, types: Types<'t>, rules: DecodeRules, order: KeyOrder) -> Self {
         let mut duplicates = Vec::new();
         if rules.source == Source::Json {
             let notes = node.document().notes().iter();
@@ -70,6 +72,7 @@ impl<'d> Decoder<'d> {
                 .extend(notes.filter(|note| matches!(note.kind, NoteKind::DuplicateKey { .. })).map(|note| note.node));
         }
         Self {
+            types,
             rules,
             order,
             frames: Vec::new(),
@@ -81,7 +84,7 @@ impl<'d> Decoder<'d> {
         }
     }
 
-    fn run(mut self, node: NodeRef<'d>, into: &'static GoType) -> Decoded {
+    fn run(mut self, node: NodeRef<'d>, into: TypeId) -> Decoded {
         let mut outcome = self.value(node, into);
         while outcome.is_ok() && !self.frames.is_empty() {
             outcome = self.step();
@@ -98,8 +101,8 @@ impl<'d> Decoder<'d> {
         let next = match self.frames.last_mut() {
             Some(Frame::Struct { of, entries, field }) => match entries.next() {
                 Some(entry) => {
-                    *field = of.field(entry.key.key_hash(), entry.name());
-                    Some((entry.key, entry.value, field.map(|field| &field.type_)))
+                    *field = self.types.field(*of, entry.key.key_hash(), entry.name());
+                    Some((entry.key, entry.value, field.map(|field| field.type_)))
                 }
                 None => None,
             },
@@ -128,55 +131,55 @@ impl<'d> Decoder<'d> {
         }
     }
 
-    fn value(&mut self, node: NodeRef<'d>, type_: &'static GoType) -> Result<(), Abort> {
-        let mut type_ = type_;
+    fn value(&mut self, node: NodeRef<'d>, id: TypeId) -> Result<(), Abort> {
+        let (mut id, mut type_) = (id, self.types.get(id));
         while let GoType::Pointer(to) = type_ {
             if node.is_null() {
                 return Ok(());
             }
-            type_ = to;
+            (id, type_) = (to, self.types.get(to));
         }
         match (type_, node.kind()) {
-            (GoType::Unmarshaler(own), _) => {
-                if own.taken == Taken::Value && self.unfit.is_none() {
+            (GoType::Custom(own), _) => {
+                if own.reads_numbers_late() && self.unfit.is_none() {
                     self.unfit = infinite_number(node).map(|number| self.out_of_range(number));
                 }
-                return self.own(node, (own.read)(node));
+                return self.own(node, own.read(node));
             }
             (_, Kind::Null) => {}
             (GoType::Struct(of), Kind::Map) => {
                 let entries = self.entries(node);
                 self.frames.push(Frame::Struct { of, entries, field: None });
             }
-            (GoType::Map(of) | GoType::NamedMap(_, of), Kind::Map) => self.open_map(of, node),
-            (GoType::Slice(of) | GoType::NamedSlice(_, of), Kind::Seq) => self.open_slice(of, node),
-            (GoType::Any, Kind::Map) if !self.duplicates.is_empty() => self.open_map(&GoType::Any, node),
-            (GoType::Any, Kind::Seq) if !self.duplicates.is_empty() => self.open_slice(&GoType::Any, node),
+            (GoType::Map { value: of, .. }, Kind::Map) => self.open_map(of, node),
+            (GoType::Slice(of), Kind::Seq) => self.open_slice(of, node),
+            (GoType::Any, Kind::Map) if !self.duplicates.is_empty() => self.open_map(TypeId::ANY, node),
+            (GoType::Any, Kind::Seq) if !self.duplicates.is_empty() => self.open_slice(TypeId::ANY, node),
             (GoType::Bytes, Kind::Str) => self.bytes(node),
             _ if takes_scalar(type_, node) => {}
-            _ => self.save_type_error(node, type_),
+            _ => self.save_type_error(node, id),
         }
         Ok(())
     }
 
-    fn open_map(&mut self, of: &'static GoType, node: NodeRef<'d>) {
+    fn open_map(&mut self, of: TypeId, node: NodeRef<'d>) {
         let entries = self.entries(node);
         self.frames.push(Frame::Map { of, entries, key: None });
     }
 
-    fn open_slice(&mut self, of: &'static GoType, node: NodeRef<'d>) {
+    fn open_slice(&mut self, of: TypeId, node: NodeRef<'d>) {
         self.frames.push(Frame::Slice { of, items: node.items(), next: 0 });
     }
 
     fn own(&mut self, node: NodeRef<'d>, outcome: Outcome<'d>) -> Result<(), Abort> {
         match outcome {
-            Outcome::Taken => Ok(()),
+            Outcome::Kept | Outcome::Dropped => Ok(()),
             Outcome::Decode(type_) => {
                 self.frames.push(Frame::Own);
                 self.saved.push(None);
                 self.value(node, type_)
             }
-            Outcome::Refused(text) => Err(Abort(DecodeError::Own { text: text.into_owned(), span: node.span() })),
+            Outcome::Refused(text) => Err(Abort(DecodeError::Own { text: text.into_owned(), node: node.id() })),
         }
     }
 
@@ -195,7 +198,7 @@ impl<'d> Decoder<'d> {
     fn bytes(&mut self, node: NodeRef<'d>) {
         if let Some(offset) = base64::fault_offset(node.as_str().unwrap_or_default().as_bytes()) {
             let text = format!("illegal base64 data at input byte {offset}");
-            self.save(|_| DecodeError::Own { text, span: node.span() });
+            self.save(|_| DecodeError::Own { text, node: node.id() });
         }
     }
 
@@ -208,41 +211,36 @@ impl<'d> Decoder<'d> {
         }
     }
 
-    fn save_type_error(&mut self, node: NodeRef<'d>, type_: &GoType) {
+    fn save_type_error(&mut self, node: NodeRef<'d>, type_: TypeId) {
         self.save(|decoder| decoder.type_error(node, type_));
     }
 
-    fn type_error(&self, node: NodeRef<'d>, type_: &GoType) -> DecodeError {
-        let value = match (node.kind(), type_) {
+    fn type_error(&self, node: NodeRef<'d>, type_: TypeId) -> DecodeError {
+        let value = match (node.kind(), self.types.get(type_)) {
             (Kind::Int | Kind::Float, GoType::Int(_) | GoType::Uint(_) | GoType::Float(_)) => {
                 format!("number {}", self.rules.source.literal(node))
             }
             (kind, _) => word(kind).to_owned(),
         };
         let (within, path) = self.context();
-        DecodeError::Type { value, type_: type_.to_string(), within, path, span: node.span() }
+        let type_ = self.types.of(type_).to_string();
+        DecodeError::Type { value, type_, within: within.map(Into::into), path, node: node.id() }
     }
 
     fn out_of_range(&self, number: NodeRef<'d>) -> DecodeError {
         let value = format!("number {}", self.rules.source.literal(number));
-        DecodeError::Type {
-            value,
-            type_: GoType::Float(64).to_string(),
-            within: None,
-            path: String::new(),
-            span: number.span(),
-        }
+        DecodeError::Type { value, type_: "float64".to_owned(), within: None, path: String::new(), node: number.id() }
     }
 
     /// The struct and the path that an error names.
     ///
     /// Mirrors `addErrorContext`: each decoding names its own innermost struct and puts its own fields
     /// before the path of an error that comes from within; older releases drop the path from within.
-    fn context(&self) -> (Option<&'static str>, String) {
+    fn context(&self) -> (Option<&'t str>, String) {
         let mut decodings = self.frames.split(|frame| matches!(frame, Frame::Own));
         let outermost = decodings.find(|frames| frames.iter().any(|frame| frame.field().is_some()));
         let outermost = outermost.unwrap_or_default();
-        let within = outermost.iter().rev().find_map(Frame::field).map(|(of, _)| of.name);
+        let within = outermost.iter().rev().find_map(Frame::field).map(|(of, _)| self.types.struct_name(of));
         let told = if self.rules.nested_error_paths { self.frames.as_slice() } else { outermost };
         let fields = told.iter().filter_map(Frame::field).map(|(_, field)| field);
         let path: Vec<&str> = fields.flat_map(|field| self.spelled(field)).collect();
@@ -250,9 +248,9 @@ impl<'d> Decoder<'d> {
     }
 
     /// A field in a path; older releases leave out the embedded structs on the way to it.
-    fn spelled(&self, field: &'static Field) -> impl Iterator<Item = &'static str> + use<> {
-        let embedded = if self.rules.nested_error_paths { field.embedded } else { &[] };
-        embedded.iter().copied().chain([field.name])
+    fn spelled(&self, field: &Field) -> impl Iterator<Item = &'t str> + use<'t> {
+        let embedded = self.rules.nested_error_paths.then(|| self.types.embedded(field));
+        embedded.into_iter().flatten().chain([self.types.field_name(field)])
     }
 
     fn check_key(&mut self, key: NodeRef<'d>, unknown: bool) {
@@ -268,7 +266,7 @@ impl<'d> Decoder<'d> {
         }
         let path = self.strict_path(key);
         if self.seen.insert((kind, path.clone())) {
-            self.strict.push(StrictError { kind, path, span: key.span() });
+            self.strict.push(StrictError { kind, path, key: key.id() });
         }
     }
 
@@ -277,7 +275,7 @@ impl<'d> Decoder<'d> {
         let outer = self.frames.split_last().map_or(&[][..], |(_, outer)| outer);
         for frame in outer {
             match frame {
-                Frame::Struct { field: Some(field), .. } => push_key(&mut path, field.name),
+                Frame::Struct { field: Some(field), .. } => push_key(&mut path, self.types.field_name(field)),
                 Frame::Map { key: Some(key), .. } => push_key(&mut path, key.as_str().unwrap_or_default()),
                 Frame::Slice { next, .. } => push_index(&mut path, next.saturating_sub(1)),
                 _ => {}
@@ -302,12 +300,12 @@ fn push_index(path: &mut String, index: usize) {
 }
 
 /// Whether a value other than null is a scalar that the type holds.
-fn takes_scalar(type_: &GoType, node: NodeRef<'_>) -> bool {
+fn takes_scalar(type_: GoType, node: NodeRef<'_>) -> bool {
     match (type_, node.kind()) {
-        (GoType::Any, _) | (GoType::String(_), Kind::Str) | (GoType::Bool, Kind::Bool) => true,
-        (GoType::Float(bits), Kind::Int | Kind::Float) => fits_float(node, *bits),
-        (GoType::Int(bits), Kind::Int) => node.as_int().is_some_and(|int| fits(int, u32::from(*bits))),
-        (GoType::Uint(bits), Kind::Int) => node.as_int().is_some_and(|int| fits_unsigned(int, u32::from(*bits))),
+        (GoType::Any, _) | (GoType::String, Kind::Str) | (GoType::Bool, Kind::Bool) => true,
+        (GoType::Float(bits), Kind::Int | Kind::Float) => fits_float(node, bits),
+        (GoType::Int(bits), Kind::Int) => node.as_int().is_some_and(|int| fits(int, u32::from(bits))),
+        (GoType::Uint(bits), Kind::Int) => node.as_int().is_some_and(|int| fits_unsigned(int, u32::from(bits))),
         _ => false,
     }
 }
@@ -361,15 +359,13 @@ fn word(kind: Kind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::JSON_SCHEMA_PROPS;
+    use crate::typed::json_schema_props;
     use plimsoll_doc::{Format, ReadRules, read};
-
-    static SCHEMA: GoType = GoType::Struct(&JSON_SCHEMA_PROPS);
 
     fn decoded(text: &str, format: Format, nested_error_paths: bool) -> Vec<String> {
         let document = read(text.as_bytes(), format, &ReadRules::default()).unwrap();
         let rules = DecodeRules { source: format.into(), nested_error_paths };
-        let decoded = decode(document.root(), &SCHEMA, rules);
+        let decoded = decode(document.root(), json_schema_props(), rules);
         match decoded.error {
             Some(error) => vec![error.to_string()],
             None => decoded.strict.iter().map(ToString::to_string).collect(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plimsoll_doc::Span;
+use plimsoll_doc::NodeId;
 use plimsoll_go::strconv::quote;
 
 /// The error that ends a decoding.
@@ -15,26 +15,26 @@ pub enum DecodeError {
         /// The Go type.
         type_: String,
         /// The name of the struct; none outside of structs.
-        within: Option<&'static str>,
+        within: Option<Box<str>>,
         /// Names of fields down to the value, joined by dots.
         path: String,
         /// The value.
-        span: Span,
+        node: NodeId,
     },
     /// A type that decodes itself refused a value in its own words.
     Own {
         /// The words.
         text: String,
         /// The value.
-        span: Span,
+        node: NodeId,
     },
 }
 
 impl DecodeError {
     /// The value that is refused.
-    pub fn span(&self) -> Span {
+    pub fn node(&self) -> NodeId {
         match self {
-            Self::Type { span, .. } | Self::Own { span, .. } => *span,
+            Self::Type { node, .. } | Self::Own { node, .. } => *node,
         }
     }
 }
@@ -71,7 +71,7 @@ pub struct StrictError {
     /// Its path: keys joined by dots, indices in brackets.
     pub path: String,
     /// The key.
-    pub span: Span,
+    pub key: NodeId,
 }
 
 impl fmt::Display for StrictError {

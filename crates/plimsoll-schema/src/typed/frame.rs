@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{AllEntries, Entries, Entry, Items, NodeRef};
 
-use super::{Field, GoType, Struct};
+use super::types::{Field, StructId, TypeId};
 
 /// The entries of a mapping in the order in which the decoder meets them.
 #[derive(Debug)]
@@ -29,22 +29,22 @@ impl<'d> Iterator for EntrySource<'d> {
 
 /// A container that is being decoded.
 #[derive(Debug)]
-pub(super) enum Frame<'d> {
+pub(super) enum Frame<'d, 't> {
     /// An object into a struct.
-    Struct { of: &'static Struct, entries: EntrySource<'d>, field: Option<&'static Field> },
+    Struct { of: StructId, entries: EntrySource<'d>, field: Option<&'t Field> },
     /// An object into a map, or into an interface.
-    Map { of: &'static GoType, entries: EntrySource<'d>, key: Option<NodeRef<'d>> },
+    Map { of: TypeId, entries: EntrySource<'d>, key: Option<NodeRef<'d>> },
     /// An array into a slice, or into an interface.
-    Slice { of: &'static GoType, items: Items<'d>, next: usize },
+    Slice { of: TypeId, items: Items<'d>, next: usize },
     /// A type that decodes itself began a decoding of its own.
     Own,
 }
 
-impl Frame<'_> {
+impl<'t> Frame<'_, 't> {
     /// The field that is being decoded, with its struct.
-    pub(super) fn field(&self) -> Option<(&'static Struct, &'static Field)> {
+    pub(super) fn field(&self) -> Option<(StructId, &'t Field)> {
         match self {
-            Self::Struct { of, field, .. } => Some((of, (*field)?)),
+            Self::Struct { of, field, .. } => Some((*of, (*field)?)),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use plimsoll_doc::{Document, Entry, Excerpt, Kind, NodeId, NodeRef, NoteKind};
 
-use super::{GoType, Outcome, Struct};
+use super::types::{GoType, Outcome, StructId, TypeId, TypeRef, Types};
 
 /// A document in which duplicate keys are merged as Go would.
 #[derive(Clone, Debug)]
@@ -27,10 +27,10 @@ impl Merged {
 
 /// Merges the duplicate keys below `node`, a JSON body that decodes into `into` without an error.
 /// None where the document has no duplicates. Spans still refer to the original text.
-pub fn merged(node: NodeRef<'_>, into: &'static GoType) -> Option<Merged> {
+pub fn merged(node: NodeRef<'_>, into: TypeRef<'_>) -> Option<Merged> {
     let mut notes = node.document().notes().iter();
     notes.find(|note| matches!(note.kind, NoteKind::DuplicateKey { .. }))?;
-    let mut merge = Merge { out: Excerpt::default(), tasks: vec![Task::Value(into, vec![node])] };
+    let mut merge = Merge { types: into.types, out: Excerpt::default(), tasks: vec![Task::Value(into.id, vec![node])] };
     while let Some(task) = merge.tasks.pop() {
         merge.run(task);
     }
@@ -42,19 +42,20 @@ pub fn merged(node: NodeRef<'_>, into: &'static GoType) -> Option<Merged> {
 /// What is still to be written, the next thing last.
 enum Task<'d> {
     /// The value of a Go variable into which these nodes were decoded one after the other.
-    Value(&'static GoType, Vec<NodeRef<'d>>),
+    Value(TypeId, Vec<NodeRef<'d>>),
     /// A key.
     Key(NodeRef<'d>),
     /// The end of a container.
     Close,
 }
 
-struct Merge<'d> {
+struct Merge<'d, 't> {
+    types: Types<'t>,
     out: Excerpt,
     tasks: Vec<Task<'d>>,
 }
 
-impl<'d> Merge<'d> {
+impl<'d> Merge<'d, '_> {
     fn run(&mut self, task: Task<'d>) {
         match task {
             Task::Value(type_, nodes) => self.value(type_, nodes),
@@ -63,17 +64,17 @@ impl<'d> Merge<'d> {
         }
     }
 
-    fn value(&mut self, type_: &'static GoType, mut nodes: Vec<NodeRef<'d>>) {
-        match type_ {
+    fn value(&mut self, type_: TypeId, mut nodes: Vec<NodeRef<'d>>) {
+        match self.types.get(type_) {
             GoType::Pointer(to) => {
                 forget_until(&mut nodes, |node| node.is_null());
                 self.value_or_null(to, nodes);
             }
-            GoType::Map(of) | GoType::NamedMap(_, of) => {
+            GoType::Map { value: of, .. } => {
                 forget_until(&mut nodes, |node| node.is_null());
                 self.map(of, &nodes);
             }
-            GoType::Slice(of) | GoType::NamedSlice(_, of) => {
+            GoType::Slice(of) => {
                 forget_until(&mut nodes, |node| node.is_null() || node.is_empty());
                 self.slice(of, &nodes);
             }
@@ -81,14 +82,14 @@ impl<'d> Merge<'d> {
                 pass_over_nulls(&mut nodes);
                 self.structure(of, &nodes);
             }
-            GoType::Unmarshaler(own) => {
-                if own.keeps_on_null {
+            GoType::Custom(own) => {
+                if own.keeps_on_null() {
                     pass_over_nulls(&mut nodes);
                 }
                 let Some(&last) = nodes.last() else { return };
-                match (own.read)(last) {
+                match own.read(last) {
                     Outcome::Decode(type_) => self.tasks.push(Task::Value(type_, vec![last])),
-                    Outcome::Taken | Outcome::Refused(_) => drop(self.out.add(last)),
+                    Outcome::Kept | Outcome::Dropped | Outcome::Refused(_) => drop(self.out.add(last)),
                 }
             }
             _ => {
@@ -100,7 +101,7 @@ impl<'d> Merge<'d> {
         }
     }
 
-    fn value_or_null(&mut self, type_: &'static GoType, nodes: Vec<NodeRef<'d>>) {
+    fn value_or_null(&mut self, type_: TypeId, nodes: Vec<NodeRef<'d>>) {
         match nodes.as_slice() {
             [only] if only.is_null() => drop(self.out.add(*only)),
             _ => self.tasks.push(Task::Value(type_, nodes)),
@@ -120,7 +121,7 @@ impl<'d> Merge<'d> {
     }
 
     /// Each key holds its last value alone: a decoder begins anew for each.
-    fn map(&mut self, of: &'static GoType, nodes: &[NodeRef<'d>]) {
+    fn map(&mut self, of: TypeId, nodes: &[NodeRef<'d>]) {
         if self.open(Kind::Map, nodes) {
             for (key, values) in grouped(nodes).into_iter().rev() {
                 let last = values.last().copied();
@@ -130,18 +131,18 @@ impl<'d> Merge<'d> {
         }
     }
 
-    fn structure(&mut self, of: &'static Struct, nodes: &[NodeRef<'d>]) {
+    fn structure(&mut self, of: StructId, nodes: &[NodeRef<'d>]) {
         if self.open(Kind::Map, nodes) {
             for (key, values) in grouped(nodes).into_iter().rev() {
-                let field = of.field(key.key_hash(), key.as_str().unwrap_or_default());
-                self.tasks.push(Task::Value(field.map_or(&GoType::Any, |field| &field.type_), values));
+                let field = self.types.field(of, key.key_hash(), key.as_str().unwrap_or_default());
+                self.tasks.push(Task::Value(field.map_or(TypeId::ANY, |field| field.type_), values));
                 self.tasks.push(Task::Key(key));
             }
         }
     }
 
     /// The last list decides how many items there are; each was decoded over those before it.
-    fn slice(&mut self, of: &'static GoType, nodes: &[NodeRef<'d>]) {
+    fn slice(&mut self, of: TypeId, nodes: &[NodeRef<'d>]) {
         if self.open(Kind::Seq, nodes) {
             let len = nodes.last().map_or(0, |last| last.len());
             let mut items: Vec<Vec<NodeRef<'d>>> = vec![Vec::new(); len];
@@ -187,14 +188,12 @@ fn forget_until(nodes: &mut Vec<NodeRef<'_>>, empties: impl Fn(&NodeRef<'_>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::JSON_SCHEMA_PROPS;
+    use crate::typed::json_schema_props;
     use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, read_json, write_json};
-
-    static SCHEMA: GoType = GoType::Struct(&JSON_SCHEMA_PROPS);
 
     fn check(text: &str, want: &str) {
         let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
-        let merged = merged(document.root(), &SCHEMA).unwrap();
+        let merged = merged(document.root(), json_schema_props()).unwrap();
         assert_eq!(write_json(merged.root(), KeyOrder::AsRead, JsonLayout::Compact), want, "{text}");
     }
 
@@ -222,6 +221,6 @@ mod tests {
     #[test]
     fn without_duplicates_there_is_nothing_to_merge() {
         let document = read_json(b"{}", &ReadRules::default()).unwrap();
-        assert!(merged(document.root(), &SCHEMA).is_none());
+        assert!(merged(document.root(), json_schema_props()).is_none());
     }
 }

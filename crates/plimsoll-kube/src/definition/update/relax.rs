@@ -5,7 +5,6 @@ use plimsoll_schema::text::SchemaText;
 use plimsoll_schema::typed::are_equal;
 
 use super::{Old, certificates};
-use crate::definition::go_types::{SELECTABLE_FIELDS, VALIDATION};
 use crate::definition::internal::{Internal, VersionText, field};
 use crate::definition::schema::{
     Places, SchemaOptions, breaks_key_rules, has_unpruned_defaults, is_set_of_composites, is_structural, is_valid_type,
@@ -51,9 +50,10 @@ fn unchanged_schemas(new: &Internal<'_>, old: &Old<'_, '_>) -> Vec<String> {
         }
         old_versions.iter().find(|version| version.name == name).map(|version| version.parts.schema)
     };
+    let type_ = new.types.of_version("schema");
     let is_unchanged = |version: &&VersionText<'_>| {
         let now = new.parts_of(version).schema;
-        before(version.name).is_some_and(|before| are_equal(&VALIDATION, now, before))
+        before(version.name).is_some_and(|before| are_equal(type_, now, before))
     };
     new.versions().iter().filter(is_unchanged).map(|version| version.name.to_owned()).collect()
 }
@@ -65,8 +65,9 @@ fn has_bad_certificates(old: &Old<'_, '_>) -> bool {
 
 /// Mirrors `findTooManySelectableFieldsAllowed`.
 fn too_many_selectable(new: &Internal<'_>, old: &Old<'_, '_>) -> TooManySelectable {
+    let type_ = new.types.of_version("selectableFields");
     let stays = |new: Option<NodeRef<'_>>, old: Option<NodeRef<'_>>| {
-        old.is_some_and(|old| old.len() > MAX_SELECTABLE_FIELDS) && are_equal(&SELECTABLE_FIELDS, new, old)
+        old.is_some_and(|old| old.len() > MAX_SELECTABLE_FIELDS) && are_equal(type_, new, old)
     };
     let versions = new.versions().iter().filter(|version| {
         let before = old.internal.versions().iter().rev().find(|before| before.name == version.name);
