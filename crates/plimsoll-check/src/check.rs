@@ -19,7 +19,7 @@ use crate::catalog::{self, Catalog, Location};
 use crate::object::{Body, Identity, Object, objects};
 use crate::stored::{StoredCrds, StoredObjects};
 use crate::text::{DocumentText, LIMITS, Trouble};
-use crate::{Judge, Request, Subresource, Unknown};
+use crate::{Judge, RawRequest, Subresource, Unknown};
 
 /// So many findings on one object have a place of their own: finding one takes time, and nobody looks at more.
 pub const MAX_LOCATED: usize = 1_000;
@@ -275,14 +275,14 @@ impl OneRelease<'_> {
         let version = definition.version(identity.version());
         findings.set_version(version);
         let (text, format) = (body.text(), body.format());
-        let request = Request { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
+        let request = RawRequest { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
         match self.judge.judge(definition, &request) {
             Ok(verdict) => {
                 let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();
                 findings.verdict(&verdict, rules, &body, self.checker.policy.unknown);
             }
             Err(failure) => {
-                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.0.into() }, findings);
+                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.to_string().into() }, findings);
             }
         }
         Outcome::Valid

@@ -1,9 +1,7 @@
 //! The judge.
 
-use std::sync::{Mutex, PoisonError};
-
 use plimsoll_kube::definition::{Defined, define, define_loosely, redefine};
-use plimsoll_kube::judge::{self, Failure, Request, Scratch, Verdict};
+use plimsoll_kube::judge::{self, Failure, RawRequest, Request, ScratchPool, Verdict};
 
 use crate::{Definition, Format, Options, Profile, Release};
 
@@ -13,7 +11,7 @@ use crate::{Definition, Format, Options, Profile, Release};
 #[derive(Debug, Default)]
 pub struct Judge {
     options: Options,
-    pool: Mutex<Vec<Scratch>>,
+    pool: ScratchPool,
 }
 
 impl Judge {
@@ -23,7 +21,7 @@ impl Judge {
     }
 
     pub(crate) fn with(options: Options) -> Self {
-        Self { options, pool: Mutex::default() }
+        Self { options, pool: ScratchPool::default() }
     }
 
     /// The release.
@@ -43,20 +41,31 @@ impl Judge {
     ///
     /// # Errors
     /// The stored definition cannot be read.
-    pub fn redefine(&self, text: &[u8], format: Format, old: &[u8], old_format: Format) -> Result<Defined, Failure> {
-        redefine(text, format, old, old_format, self.options.release).map_err(Failure)
+    pub fn redefine(&self, text: &[u8], format: Format, old: &[u8], old_format: Format) -> Result<Defined, String> {
+        redefine(text, format, old, old_format, self.options.release)
     }
 
-    /// Judges a request for an object under a definition.
+    /// Judges a request for an object under a definition. The verdict keeps memory of this judge until it
+    /// is dropped.
     ///
     /// # Errors
     /// The stored object cannot be read.
-    pub fn judge(&self, definition: &Definition, request: &Request<'_>) -> Result<Verdict, Failure> {
-        let lock = || self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut scratch = lock().pop().unwrap_or_default();
+    pub fn judge<'a>(&'a self, definition: &'a Definition, request: &RawRequest<'a>) -> Result<Verdict<'a>, Failure> {
         let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
-        let verdict = judge.judge(definition, request, &mut scratch);
-        lock().push(scratch);
-        verdict
+        judge.judge_bytes(definition, request, self.pool.lease())
+    }
+
+    /// Judges a request for an object that was read already, likewise. Nodes in the verdict are those of
+    /// the object's own document.
+    ///
+    /// # Errors
+    /// The stored object is not one.
+    pub fn judge_parsed<'a>(
+        &'a self,
+        definition: &'a Definition,
+        request: &Request<'a>,
+    ) -> Result<Verdict<'a>, Failure> {
+        let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
+        judge.judge(definition, request, self.pool.lease())
     }
 }

@@ -31,7 +31,8 @@ pub use plimsoll_kube::definition::{
     Defined, Definition, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT, Version,
 };
 pub use plimsoll_kube::judge::{
-    Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
+    Body, Collect, Defaults, Failure, Judged, Object, Part, PathPresence, Presence, RawRequest, Request, RuleFailure,
+    Subresource, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};

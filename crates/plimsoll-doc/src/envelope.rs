@@ -9,7 +9,9 @@ mod look;
 
 pub use fault::{DecodeFault, DecodeFaultKind};
 
-use crate::{Document, Fault, FaultKind, Format, ReadRules, YamlFault, json, read_yaml};
+use std::borrow::Cow;
+
+use crate::{Document, Fault, FaultKind, Format, NodeRef, ReadRules, YamlFault, json, read_yaml};
 
 /// What a body says it is. Empty where it says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,18 +32,36 @@ pub struct Decoded<'s> {
 }
 
 impl Envelope {
-    /// Looks for apiVersion and kind in a document that was read from the given format
-    /// (SimpleMetaFactory.Interpret).
+    /// Looks for apiVersion and kind in an object that is sent in the given format
+    /// (SimpleMetaFactory.Interpret). Without a format, the client makes JSON of the object, so that
+    /// entries which others replace are not sent.
     ///
     /// # Errors
     /// What the decoder would say, with the place.
-    pub fn look(document: &Document<'_>, format: Format) -> Result<Self, DecodeFault> {
-        look::look(document.root(), format)
+    pub fn look(object: NodeRef<'_>, format: Option<Format>) -> Result<Self, DecodeFault> {
+        look::look(object, format)
     }
 
-    /// What an object itself says, whose field names are taken literally; nothing where it has no kind.
-    pub fn of(document: &Document<'_>) -> Option<Self> {
-        look::content(document.root())
+    /// What an object itself says, whose field names are matched exactly; nothing where it has no kind.
+    pub fn of(object: NodeRef<'_>) -> Option<Self> {
+        look::content(object)
+    }
+
+    /// What the decoder finds in an object that has been read already. `body` gives the text that is
+    /// shown where the kind is missing.
+    ///
+    /// # Errors
+    /// What the decoder would say, with the place.
+    pub fn decode<'t>(
+        object: NodeRef<'_>,
+        format: Option<Format>,
+        body: impl FnOnce() -> Cow<'t, [u8]>,
+    ) -> Result<Self, DecodeFault> {
+        Self::look(object, format)?;
+        Self::of(object).ok_or_else(|| {
+            let kind = DecodeFaultKind::KindMissing { body: fault::shown(&body()) };
+            DecodeFault { kind, span: object.span(), envelope: None }
+        })
     }
 
     /// The part of apiVersion before the slash; empty for the core group.
@@ -66,15 +86,12 @@ pub fn decode<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Result<D
         Format::Yaml => read_yaml(text, rules).map(|document| (document, None)),
     }
     .map_err(unreadable)?;
-    let envelope = Envelope::look(&document, format)?;
     if let Some(Fault { kind, span }) = unfit {
+        let envelope = Envelope::look(document.root(), Some(format))?;
         return Err(DecodeFault { kind: DecodeFaultKind::Unfit(kind), span, envelope: Some(envelope) });
     }
-    if let Some(envelope) = Envelope::of(&document) {
-        return Ok(Decoded { document, envelope });
-    }
-    let kind = DecodeFaultKind::KindMissing { body: fault::shown(text) };
-    Err(DecodeFault { kind, span: document.root().span(), envelope: None })
+    let envelope = Envelope::decode(document.root(), Some(format), || Cow::Borrowed(text))?;
+    Ok(Decoded { document, envelope })
 }
 
 /// Reads a body that a typed decoder will take apart, with what a first look finds in it. It may
@@ -89,7 +106,7 @@ pub fn decode_lax<'s>(text: &'s [u8], format: Format, rules: &ReadRules) -> Resu
         Format::Yaml => read_yaml(text, rules),
     };
     let document = document.map_err(unreadable)?;
-    let envelope = Envelope::look(&document, format)?;
+    let envelope = Envelope::look(document.root(), Some(format))?;
     Ok(Decoded { document, envelope })
 }
 

@@ -44,6 +44,11 @@ impl NodeId {
     /// The node that stands for a whole document.
     pub const ROOT: Self = Self(0);
 
+    /// The id of an index; ids follow document order.
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u32)
+    }
+
     /// The id as an index.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -10,41 +10,43 @@ mod finalizers;
 mod handling;
 mod object_json;
 mod prepare;
+mod request;
 mod scale;
+mod scratch;
 mod stored;
 mod strategy;
 mod target;
+mod verdict;
 mod versions;
 mod write;
 
-use plimsoll_doc::{Format, Limits, ReadRules};
-use plimsoll_finding::FieldError;
-use plimsoll_rules::run::{RuleFinding, RunScratch, Tracer};
+use std::borrow::Cow;
 
-pub use plimsoll_rules::run::Part;
-use plimsoll_schema::plan::SchemaId;
-use plimsoll_walk::{
-    DefaultScratch, EmbeddedScratch, ListScratch, LoadScratch, Origin, Slot, SlotId, Texts, Tree, UnknownField,
-    ValidateScratch, View,
-};
+use plimsoll_doc::{Decoded, Document, Envelope, Limits, ReadRules, read_yaml};
+use plimsoll_rules::run::Tracer;
+use plimsoll_walk::{Origin, Texts, View};
 
 use crate::definition::{Definition, Version};
 use crate::release::{Release, Rules};
-use crate::status::Status;
 use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
+pub use plimsoll_rules::run::Part;
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
+pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
+pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy, Validation};
+pub use verdict::{Judged, RuleFailure, Verdict};
 
-use decoded::Body;
+use decoded::DecodedBody;
 use stored::Stored;
-use target::{Glance, Target};
+use target::{Arrival, Glance};
+use verdict::{Answer, Documents, JudgedObject, Ran, rule_failures};
 use write::{Outcome, Write};
 
 /// Judges requests as one release of the server does.
@@ -54,121 +56,6 @@ pub struct Judge {
     pub release: Release,
     /// How bodies are handled.
     pub handling: Handling,
-}
-
-/// A request that writes an object.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// The body.
-    pub body: &'a [u8],
-    /// Its format.
-    pub format: Format,
-    /// The stored object, as YAML or JSON: the request is an update. Without it, a create.
-    pub old: Option<&'a [u8]>,
-    /// What of the object is written.
-    pub subresource: Subresource,
-}
-
-impl<'a> Request<'a> {
-    /// A create.
-    pub const fn create(body: &'a [u8], format: Format) -> Self {
-        Self { body, format, old: None, subresource: Subresource::Main }
-    }
-
-    /// An update of a stored object.
-    pub const fn update(body: &'a [u8], format: Format, old: &'a [u8]) -> Self {
-        Self { body, format, old: Some(old), subresource: Subresource::Main }
-    }
-
-    /// The same request for the object's status.
-    #[must_use]
-    pub const fn of_status(self) -> Self {
-        Self { subresource: Subresource::Status, ..self }
-    }
-}
-
-/// What of an object a request writes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subresource {
-    /// The object.
-    #[default]
-    Main,
-    /// Its status, under a URL of its own.
-    Status,
-}
-
-/// The server's answer to a request.
-#[derive(Clone, Debug)]
-pub struct Verdict {
-    /// What the client gets under strict field validation.
-    pub status: Status,
-    /// Texts of the warnings that come with it.
-    pub warnings: Vec<String>,
-    /// The body is no object that the server can read; the status has the reason.
-    pub is_unreadable: bool,
-    /// Unknown and duplicate fields in the server's words.
-    pub strict: Vec<String>,
-    /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
-    pub errors: Vec<FieldError>,
-    /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
-    pub rule_failures: Vec<RuleFailure>,
-    /// What the rules have cost.
-    pub cel_cost: u64,
-    /// Which paths are missing, were null, or have their default; empty unless asked for.
-    pub presence: Vec<PathPresence>,
-    /// The object as it would be stored, as JSON: without what the server sets itself.
-    pub object: Option<String>,
-}
-
-/// The rule that an error is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleFailure {
-    /// The schema, in the plan of the version.
-    pub schema: SchemaId,
-    /// The rule among those of the schema.
-    pub rule: usize,
-    /// Parts of the rule and what they were; empty unless asked for.
-    pub parts: Vec<Part>,
-}
-
-/// So many broken rules of one object are run once more to see what their parts were.
-const MAX_TRACED: usize = 50;
-
-/// The rules that the last errors are about, and their parts where a tracer is given.
-fn rule_failures(findings: &[RuleFinding], tracer: Option<Tracer<'_>>) -> Vec<RuleFailure> {
-    let failure = |(at, finding): (usize, &RuleFinding)| RuleFailure {
-        schema: finding.schema,
-        rule: finding.rule,
-        parts: tracer.filter(|_| at < MAX_TRACED).map(|tracer| tracer.parts(finding)).unwrap_or_default(),
-    };
-    findings.iter().enumerate().map(failure).collect()
-}
-
-/// The request itself makes no sense; no server was ever asked it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure(pub String);
-
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Failure {}
-
-/// Memory that judging reuses from request to request.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    tree: Tree,
-    load: LoadScratch,
-    defaults: DefaultScratch,
-    validate: ValidateScratch,
-    lists: ListScratch,
-    embedded: EmbeddedScratch,
-    rules: RunScratch,
-    unknown: Vec<UnknownField>,
-    slots: Vec<Slot>,
-    pairs: Vec<(SlotId, SlotId)>,
 }
 
 /// What bodies and stored objects are read under.
@@ -189,55 +76,96 @@ impl Judge {
         Self { release, handling: Handling::SERVER }
     }
 
-    /// Judges a request for an object under a definition.
+    /// Judges a request for an object under a definition. Nodes in the verdict are those of the
+    /// object's own document.
     ///
     /// # Errors
-    /// The stored object cannot be read.
-    pub fn judge(
+    /// The stored object is not one.
+    pub fn judge<'a>(
         &self,
-        definition: &Definition,
-        request: &Request<'_>,
-        scratch: &mut Scratch,
-    ) -> Result<Verdict, Failure> {
-        scratch.tree.clear();
-        let body = plimsoll_doc::decode(request.body, request.format, &RULES);
-        let old = request.old.map(stored::read).transpose()?;
-        let otherwise_read = if body.is_err() { target::read_anyhow(request) } else { None };
-        let document = body.as_ref().map_or(otherwise_read.as_ref(), |body| Some(&body.document));
-        let glance = document.map(|document| Glance::of(document.root())).unwrap_or_default();
-        let target = Target::find(definition, request, glance, old.as_ref().map(|old| &old.document));
-        let Some(version) = definition.version(target.version).filter(|version| version.served) else {
-            return Ok(Verdict::refused(Status::no_such_resource(), Warnings::default()));
-        };
-        let mut warnings = Warnings::default();
-        if let Some(text) = versions::deprecation(definition, version) {
-            warnings.add(&text);
-        }
-        let early = target.refusal(version, request);
-        let body = match &body {
-            Ok(body) => body,
+        definition: &'a Definition,
+        request: &Request<'a>,
+        scratch: impl Into<Lease<'a>>,
+    ) -> Result<Verdict<'a>, Failure> {
+        let mut scratch = scratch.into();
+        let Request { object, old, .. } = request;
+        let stored = old.map(stored::Read::of).transpose()?;
+        let judged = match Envelope::decode(object.node, object.format(), || object.bytes()) {
+            Ok(envelope) => self.run(definition, request, envelope, stored.as_ref(), &mut scratch),
             Err(fault) => {
-                let status = early.unwrap_or_else(|| decoded::refusal(fault, definition, version, request.body));
-                return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
+                let arrival = Arrival::of(definition, request, stored.as_ref());
+                decoded::refused(&fault, definition, arrival, &object.bytes())
             }
         };
+        let documents = Documents {
+            new: Some(Cow::Borrowed(object.node.document())),
+            old: old.map(|old| Cow::Borrowed(old.document())),
+        };
+        Ok(judged.into_verdict(documents, scratch))
+    }
 
+    /// Judges a request whose objects are still to be read.
+    ///
+    /// # Errors
+    /// The stored object cannot be read, or is not one.
+    pub fn judge_bytes<'a>(
+        &self,
+        definition: &'a Definition,
+        request: &RawRequest<'a>,
+        scratch: impl Into<Lease<'a>>,
+    ) -> Result<Verdict<'a>, Failure> {
+        let mut scratch = scratch.into();
+        let old = request.old.map(|old| read_yaml(old, &RULES).map_err(Failure::OldUnreadable)).transpose()?;
+        let stored = old.as_ref().map(|old| stored::Read::of(old.root())).transpose()?;
+        let (new, judged) = match plimsoll_doc::decode(request.body, request.format, &RULES) {
+            Ok(Decoded { document, envelope }) => {
+                let parsed = request.parsed(document.root(), old.as_ref().map(Document::root));
+                let judged = self.run(definition, &parsed, envelope, stored.as_ref(), &mut scratch);
+                (Some(Cow::Owned(document)), judged)
+            }
+            Err(fault) => {
+                // What can be read in any format tells where the request is sent to.
+                let document = target::read_anyhow(request);
+                let glance =
+                    document.as_ref().map(|document| Glance::of(&request.parsed(document.root(), None).object));
+                let facts = request.facts();
+                let arrival = Arrival::new(definition, glance.unwrap_or_default(), stored.as_ref(), facts);
+                (None, decoded::refused(&fault, definition, arrival, request.body))
+            }
+        };
+        let documents = Documents { new, old: old.map(Cow::Owned) };
+        Ok(judged.into_verdict(documents, scratch))
+    }
+
+    fn run<'d>(
+        self,
+        definition: &'d Definition,
+        request: &Request<'_>,
+        envelope: Envelope,
+        old: Option<&stored::Read<'_>>,
+        scratch: &mut Scratch,
+    ) -> Ran<'d> {
+        scratch.tree.clear();
+        let Arrival { target, version, warnings, early } = match Arrival::of(definition, request, old) {
+            Ok(arrival) => arrival,
+            Err(status) => return Ran::refused(status, Warnings::default()),
+        };
+        let object = &request.object;
         let rules = self.release.rules();
         let setting = Setting { definition, version, rules, handling: self.handling };
-        let body = match Body::load(body, setting, request, scratch) {
+        let body = match DecodedBody::load(object, &envelope, setting, scratch) {
             Ok(body) => body,
             Err(text) => {
-                let status = early.unwrap_or_else(|| decoded::framed(&body.envelope, definition, &text));
-                return Ok(Verdict { is_unreadable: true, ..Verdict::refused(status, warnings) });
+                let status = early.unwrap_or_else(|| decoded::framed(&envelope, definition, &text));
+                return Ran::unreadable(status, warnings);
             }
         };
-        let stored = old.as_ref().map(|old| Stored::load(old, &target, setting, body.document, scratch));
-        let stored_document = stored.as_ref().and_then(|stored| Some(&*stored.as_ref().ok()?.document));
-        let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, body.document);
+        let stored = old.map(|old| Stored::load(old, &target, setting, object, scratch));
+        let stored_document = stored.as_ref().and_then(|stored| Some(stored.as_ref().ok()?.document()));
+        let mut texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, object.node.document());
         if let Some(document) = stored_document {
             texts = texts.with_document(Origin::Old, document);
         }
-        let strict_status = body.strict_refusal();
         let mut later_warnings = warnings.clone();
         let outcome = if let Some(status) = early {
             Outcome::refused(status)
@@ -250,51 +178,25 @@ impl Judge {
             )
         };
         let view = View::new(&scratch.tree, &texts);
-        let object = object_json::write(view.value(body.root), outcome.name_is_generated, request.body.len() * 3 / 2);
         let traced = version.rules.as_deref().filter(|_| self.handling.traces_rules);
         let tracer = traced.map(|set| Tracer { plan: &version.plan, set, cel: &rules.cel, view });
-        // Where strict decoding minds something, the server goes no further.
-        let (status, warnings) = match strict_status {
-            Some(status) if !outcome.is_early && self.handling.unknown == Unknown::Strict => (status, warnings),
-            _ => (outcome.status, later_warnings),
-        };
-        Ok(Verdict {
-            status,
+        // Where strict decoding finds fault, the server goes no further.
+        let is_strict = !body.strict.is_empty() && !outcome.is_early && self.handling.unknown == Unknown::Strict;
+        let (answer, warnings) = if is_strict { (Answer::Strict, warnings) } else { (outcome.answer, later_warnings) };
+        let DecodedBody { root, strict, presence, .. } = body;
+        let name_is_generated = outcome.name_is_generated;
+        let rule_failures = rule_failures(&outcome.findings, tracer);
+        let converted = stored.and_then(|stored| stored.ok()?.converted);
+        let judged = Judged {
             warnings: warnings.into_texts(),
             is_unreadable: false,
-            strict: body.strict,
+            strict,
             errors: outcome.errors,
-            rule_failures: rule_failures(&outcome.findings, tracer),
+            rule_failures,
             cel_cost: outcome.cel_cost,
-            presence: body.presence,
-            object: Some(object),
-        })
-    }
-}
-
-impl Verdict {
-    fn refused(status: Status, warnings: Warnings) -> Self {
-        let warnings = warnings.into_texts();
-        Self {
-            status,
-            warnings,
-            is_unreadable: false,
-            strict: Vec::new(),
-            errors: Vec::new(),
-            rule_failures: Vec::new(),
-            cel_cost: 0,
-            presence: Vec::new(),
-            object: None,
-        }
-    }
-
-    /// Whether the server took the object.
-    pub fn is_accepted(&self) -> bool {
-        self.status.is_accepted()
-    }
-
-    /// The causes that the Status lists: all errors of validation, where it refuses the object.
-    pub fn causes(&self) -> &[FieldError] {
-        if self.status.code == 422 { &self.errors } else { &[] }
+            presence,
+        };
+        let object = JudgedObject { version, envelope, root, name_is_generated, size: object.size() };
+        Ran { answer, judged, object: Some(object), converted }
     }
 }

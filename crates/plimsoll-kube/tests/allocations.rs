@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{Format, Limits, ReadRules};
 use plimsoll_kube::definition::define;
-use plimsoll_kube::judge::{Judge, Request, Scratch, Subresource};
+use plimsoll_kube::judge::{Judge, RawRequest, Scratch, Subresource};
 use plimsoll_kube::release::Release;
 use plimsoll_testkit::{CountingAllocator, count_allocations};
 
@@ -85,11 +85,14 @@ fn a_valid_object_costs_its_document_and_its_answer() {
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
     let judge = Judge::new(Release::LATEST);
     for (old, reads) in [(None, 1), (Some(OBJECT.as_bytes()), 2)] {
-        let request = Request { body: OBJECT.as_bytes(), format: Format::Yaml, old, subresource: Subresource::Main };
+        let request = RawRequest { body: OBJECT.as_bytes(), format: Format::Yaml, old, subresource: Subresource::Main };
         let mut scratch = Scratch::default();
-        let mut run = || judge.judge(&definition, &request, &mut scratch).unwrap();
-        let verdict = run();
-        assert!(verdict.is_accepted(), "{verdict:?}");
+        let mut run = || {
+            let verdict = judge.judge_bytes(&definition, &request, &mut scratch).unwrap();
+            assert!(verdict.is_accepted(), "{verdict:?}");
+            verdict.object()
+        };
+        run();
         run();
         let (_, reading) =
             count_allocations(|| plimsoll_doc::decode(OBJECT.as_bytes(), Format::Yaml, &rules).map(drop).is_ok());

@@ -2,7 +2,7 @@
 
 use plimsoll_doc::Format;
 use plimsoll_kube::definition::{define, redefine};
-use plimsoll_kube::judge::{Judge, Request, Scratch, Verdict};
+use plimsoll_kube::judge::{Judge, Judged, RawRequest, Scratch};
 use plimsoll_kube::release::Release;
 
 fn definition(schema: &str) -> String {
@@ -19,19 +19,21 @@ fn object(spec: &str) -> String {
     format!(r#"{{"apiVersion": "b.c/v1", "kind": "A", "metadata": {{"name": "x"}}, "spec": {spec}}}"#)
 }
 
-fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Verdict {
+fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Judged {
     let release: Release = release.parse().expect("a known release");
     let defined = define(definition(schema).as_bytes(), Format::Json, release);
     let definition = defined.definition.unwrap_or_else(|| panic!("{:?}", defined.errors));
     let (body, old) = (object(spec), old.map(object));
     let request = match &old {
-        None => Request::create(body.as_bytes(), Format::Json),
-        Some(old) => Request::update(body.as_bytes(), Format::Json, old.as_bytes()),
+        None => RawRequest::create(body.as_bytes(), Format::Json),
+        Some(old) => RawRequest::update(body.as_bytes(), Format::Json, old.as_bytes()),
     };
-    Judge::new(release).judge(&definition, &request, &mut Scratch::default()).expect("a request that makes sense")
+    let mut scratch = Scratch::default();
+    let verdict = Judge::new(release).judge_bytes(&definition, &request, &mut scratch);
+    verdict.expect("a request that makes sense").into_judged()
 }
 
-fn texts(verdict: &Verdict) -> Vec<String> {
+fn texts(verdict: &Judged) -> Vec<String> {
     verdict.errors.iter().map(ToString::to_string).collect()
 }
 

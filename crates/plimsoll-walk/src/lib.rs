@@ -25,6 +25,7 @@
 //!     resource: true,
 //!     unknown: UnknownFields::Prune,
 //!     drop_nulls: true,
+//!     left_out: &[],
 //! };
 //! let (mut tree, mut unknown) = (Tree::default(), Vec::new());
 //! let root = loader.load(object.root(), Origin::New, &mut tree, &mut LoadScratch::default(), &mut unknown);

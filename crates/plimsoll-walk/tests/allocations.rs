@@ -48,6 +48,7 @@ fn a_valid_object_allocates_nothing() {
             resource: true,
             unknown: UnknownFields::Prune,
             drop_nulls: true,
+            left_out: &[],
         };
         let root = loader.load(object.root(), Origin::New, &mut tree, &mut load, &mut unknown);
         Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut default);

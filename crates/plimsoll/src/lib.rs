@@ -26,7 +26,7 @@
 //!
 //! let body = b"{apiVersion: example.com/v1, kind: Widget, metadata: {name: big}, spec: {size: 0}}";
 //! let verdict = judge.judge(&widget, &Request::create(body, Format::Yaml))?;
-//! assert_eq!(verdict.status.code, 422);
+//! assert_eq!(verdict.code(), 422);
 //! assert_eq!(
 //!     verdict.errors[0].text(),
 //!     "spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1",
@@ -58,7 +58,8 @@ pub use plimsoll_finding::FieldError;
 pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, RulePlace, Version};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
-    Collect, Defaults, Failure, Part, PathPresence, Presence, Request, RuleFailure, Subresource, Unknown, Verdict,
+    Collect, Defaults, Failure, Judged, Part, PathPresence, Presence, RawRequest as Request, RuleFailure, Subresource,
+    Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::status::{Reason, Status};

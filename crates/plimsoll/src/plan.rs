@@ -7,7 +7,7 @@ use std::sync::Arc;
 use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write_json};
 use plimsoll_finding::FieldError;
 
-use crate::{Definition, Judge, Options, Request, Status, Subresource, Verdict};
+use crate::{Definition, Judge, Judged, Options, Request, Status, Subresource};
 
 /// The state that an update knows of where it does not say.
 const REVISION: &str = "1";
@@ -198,12 +198,13 @@ impl Plan {
     fn judge(&self, body: &[u8], old: Option<&[u8]>, subresource: Subresource) -> Result<Admitted, Refusal> {
         let request = Request { body, format: format_of(body), old, subresource };
         let verdict = self.judge.judge(&self.definition, &request);
-        let verdict = verdict.map_err(|failure| Refusal::unreadable(failure.0))?;
+        let verdict = verdict.map_err(|failure| Refusal::unreadable(failure.to_string()))?;
         if !verdict.is_accepted() {
-            let Verdict { status, errors, strict, .. } = verdict;
+            let status = verdict.status();
+            let Judged { errors, strict, .. } = verdict.into_judged();
             return Err(Refusal { status, errors, strict });
         }
-        Ok(Admitted { object: verdict.object.unwrap_or_default(), warnings: verdict.warnings })
+        Ok(Admitted { object: verdict.object().unwrap_or_default(), warnings: verdict.into_judged().warnings })
     }
 }
 

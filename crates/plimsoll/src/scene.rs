@@ -174,6 +174,7 @@ impl Scene {
             resource: self.is_resource,
             unknown: UnknownFields::Keep,
             drop_nulls: false,
+            left_out: &[],
         };
         let mut texts = Texts::default().with_plan(plan);
         let mut add = |document: Option<&_>, origin| {

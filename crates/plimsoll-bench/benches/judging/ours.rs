@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use plimsoll_doc::Format;
-use plimsoll_kube::definition::{Defined, define};
-use plimsoll_kube::judge::{Judge, Request, Scratch, Subresource};
+use plimsoll_kube::definition::{Defined, Definition, define};
+use plimsoll_kube::judge::{Judge, RawRequest, Scratch, Subresource};
 use plimsoll_kube::release::Release;
 
 use crate::Costs;
@@ -36,7 +36,7 @@ impl<'r> Prepared<'r> {
         let code = |row: &Row, scratch: &mut Scratch| {
             let defined = self.definitions.get(row.definition)?;
             let Some(definition) = &defined.definition else { return Some(defined.status(false).code) };
-            Judge::default().judge(definition, &request(row), scratch).ok().map(|verdict| verdict.status.code)
+            Judge::default().judge_bytes(definition, &request(row), scratch).ok().map(|verdict| verdict.code())
         };
         let is_right = |row: &&Row| code(row, &mut scratch).is_some_and(|code| u64::from(code) == row.code);
         self.rows.requests.iter().filter(is_right).count()
@@ -53,10 +53,10 @@ impl<'r> Prepared<'r> {
                 continue;
             };
             let request = request(row);
-            black_box(judge.judge(definition, &request, &mut scratch)).ok();
+            answer(judge, definition, &request, &mut scratch);
             let start = Instant::now();
             for _ in 0..ROUNDS {
-                black_box(judge.judge(definition, black_box(&request), &mut scratch)).ok();
+                answer(judge, definition, black_box(&request), &mut scratch);
             }
             spent += start.elapsed();
         }
@@ -68,8 +68,16 @@ impl<'r> Prepared<'r> {
     }
 }
 
-fn request(row: &Row) -> Request<'_> {
-    Request {
+/// Judges a request, and writes everything that an answer shows.
+fn answer(judge: Judge, definition: &Definition, request: &RawRequest<'_>, scratch: &mut Scratch) {
+    if let Ok(verdict) = judge.judge_bytes(definition, request, scratch) {
+        black_box((verdict.status(), verdict.object()));
+        black_box(&verdict);
+    }
+}
+
+fn request(row: &Row) -> RawRequest<'_> {
+    RawRequest {
         body: row.object.as_bytes(),
         format: match &*row.content_type {
             "yaml" => Format::Yaml,

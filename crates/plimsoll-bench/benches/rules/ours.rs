@@ -83,6 +83,7 @@ impl<'t> Prepared<'t> {
             resource: false,
             unknown: UnknownFields::Keep,
             drop_nulls: false,
+            left_out: &[],
         };
         let new = loader.load(self.object.root(), Origin::New, tree, load, &mut Vec::new());
         let texts = Texts::default().with_plan(&self.plan).with_document(Origin::New, &self.object);

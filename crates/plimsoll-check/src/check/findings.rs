@@ -54,7 +54,7 @@ impl<'d> Findings<'d> {
     /// `rules` are those that the last errors are about.
     pub(crate) fn verdict(
         &mut self,
-        verdict: &Verdict,
+        verdict: &Verdict<'_>,
         rules: Vec<Option<RuleNote>>,
         body: &Body<'_>,
         unknown: Unknown,
@@ -62,7 +62,7 @@ impl<'d> Findings<'d> {
         let first = self.issues.len();
         self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
-            self.told("metadata", Code::UnfitObject, &verdict.status.message);
+            self.told("metadata", Code::UnfitObject, &verdict.status().message);
         }
         self.with_judged(body, |findings, judged| {
             findings.strict(&verdict.strict, judged, unknown);
@@ -71,7 +71,7 @@ impl<'d> Findings<'d> {
         self.explain(first, verdict.errors.len(), rules);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
-            self.told("apiVersion", Code::RefusedRequest, &verdict.status.message);
+            self.told("apiVersion", Code::RefusedRequest, &verdict.status().message);
         }
         self.warnings(&verdict.warnings);
         self.defaults(verdict);
@@ -90,7 +90,7 @@ impl<'d> Findings<'d> {
     }
 
     /// Defaults that were listed instead of filled in.
-    fn defaults(&mut self, verdict: &Verdict) {
+    fn defaults(&mut self, verdict: &Verdict<'_>) {
         let Some(version) = self.version else { return };
         let listed = verdict.presence.iter().filter_map(|path| match path.presence {
             Presence::Default { value, applied: false, .. } => {

@@ -26,16 +26,17 @@ impl<'o> Answer<'o> {
     }
 
     /// The answer to a request for an object, with what its rules have cost.
-    pub(super) fn verdict(mut self, verdict: &Verdict, cel_cost: Option<u64>) {
-        self.status(&verdict.status, verdict.causes(), &verdict.warnings);
+    pub(super) fn verdict(mut self, verdict: &Verdict<'_>, cel_cost: Option<u64>) {
+        let status = verdict.status();
+        self.status(&status, verdict.causes(), &verdict.warnings);
         if verdict.is_unreadable {
-            self.text("decodeError", &verdict.status.message);
+            self.text("decodeError", &status.message);
         }
         self.texts("strict", &verdict.strict);
         self.errors("errors", &verdict.errors);
-        if let Some(object) = &verdict.object {
+        if let Some(object) = verdict.object() {
             self.key("object");
-            self.out.push_str(object);
+            self.out.push_str(&object);
         }
         if let Some(cost) = cel_cost {
             self.key("celCost");

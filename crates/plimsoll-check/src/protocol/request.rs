@@ -4,7 +4,7 @@ use plimsoll_doc::{Limits, NodeRef, ReadRules, read_json};
 
 use super::answer::Answer;
 use super::crds::{CrdCache, format_of};
-use crate::{Format, Release, Request, Subresource, UnknownRelease};
+use crate::{Format, RawRequest, Release, Subresource, UnknownRelease};
 
 /// Answers one line. Whatever it holds, there is an answer.
 pub fn answer(line: &[u8], definitions: &mut CrdCache, out: &mut String) {
@@ -46,7 +46,7 @@ impl<'d> Line<'d> {
         if fields.costs {
             answer.rules(&definition.rule_costs());
         }
-        let request = Request {
+        let request = RawRequest {
             body: object.as_bytes(),
             format: fields.format,
             old: Some(fields.old.as_bytes()).filter(|old| !old.is_empty()),
@@ -54,11 +54,11 @@ impl<'d> Line<'d> {
         };
         match known.judge.judge(definition, &request) {
             Ok(verdict) => {
-                let knows_costs = fields.costs && (verdict.object.is_some() || verdict.is_unreadable);
+                let knows_costs = fields.costs && (verdict.has_object() || verdict.is_unreadable);
                 answer.verdict(&verdict, knows_costs.then_some(verdict.cel_cost));
                 Ok(())
             }
-            Err(failure) => Err((answer, failure.0)),
+            Err(failure) => Err((answer, failure.to_string())),
         }
     }
 

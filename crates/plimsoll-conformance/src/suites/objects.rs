@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plimsoll::{Format, Judge, Release, Request, Subresource, Verdict};
+use plimsoll::{Format, Judge, Release, Request, Status, Subresource};
 use plimsoll_doc::{Chunk, Limits, ReadRules, Splitter, read};
 
 use super::requests::Requests;
@@ -40,21 +40,17 @@ impl Objects {
         let Some(accepted) = row.value.get("accepted").and_then(serde_json::Value::as_bool) else {
             return tally.leave_out("it was recorded without an answer");
         };
-        let verdict = self.judge(row, crd);
-        let got = |say: fn(&Verdict) -> String| verdict.as_ref().map_or_else(Clone::clone, say);
-        tally.check("verdict", accepted.to_string(), got(|verdict| verdict.is_accepted().to_string()));
+        let status = self.judge(row, crd);
+        let got = |say: fn(&Status) -> String| status.as_ref().map_or_else(Clone::clone, say);
+        tally.check("verdict", accepted.to_string(), got(|status| status.is_accepted().to_string()));
         let code = row.int("code").unwrap_or_default();
-        tally.check("code", code.to_string(), got(|verdict| verdict.status.code.to_string()));
+        tally.check("code", code.to_string(), got(|status| status.code.to_string()));
         if !accepted {
-            tally.check(
-                "status",
-                row.str("message").unwrap_or_default(),
-                got(|verdict| verdict.status.message.clone()),
-            );
+            tally.check("status", row.str("message").unwrap_or_default(), got(|status| status.message.clone()));
         }
     }
 
-    fn judge(&mut self, row: &Row, crd: &str) -> Result<Verdict, String> {
+    fn judge(&mut self, row: &Row, crd: &str) -> Result<Status, String> {
         let file = row.str("file").ok_or("no file")?;
         let place = row.int("doc").and_then(|place| usize::try_from(place).ok()).ok_or("no document")?;
         let sent =
@@ -64,7 +60,7 @@ impl Objects {
         let defined = self.requests.define(&judge, &text);
         let definition = defined.definition.as_ref().ok_or("the definition is refused")?;
         let request = Request { body: &sent.text, format: sent.format, old: None, subresource: Subresource::Main };
-        judge.judge(definition, &request).map_err(|failure| failure.0)
+        judge.judge(definition, &request).map(|verdict| verdict.status()).map_err(|failure| failure.to_string())
     }
 
     fn documents(&mut self, file: &str) -> Result<&[Sent], String> {

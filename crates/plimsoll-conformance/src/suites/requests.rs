@@ -61,7 +61,7 @@ impl Requests {
         let defined = if let Some(old) = row.str("oldCrd") {
             let formats = (format_of(&text), format_of(old));
             let outcome = judge.redefine(text.as_bytes(), formats.0, old.as_bytes(), formats.1);
-            updated = outcome.map_err(|failure| failure.0)?;
+            updated = outcome?;
             &updated
         } else {
             self.define(&judge, &text)
@@ -76,7 +76,7 @@ impl Requests {
                     old: row.str("old").filter(|old| !old.is_empty()).map(str::as_bytes),
                     subresource: subresource_named(row.str("subresource"))?,
                 };
-                let verdict = judge.judge(definition, &request).map_err(|failure| failure.0)?;
+                let verdict = judge.judge(definition, &request).map_err(|failure| failure.to_string())?;
                 answer::of_verdict(&verdict, row.flag("costs"))
             }
         };

@@ -4,7 +4,7 @@ use super::{DecodeFault, DecodeFaultKind, Envelope};
 use crate::{Entry, Format, Kind, NodeRef, Span};
 
 /// Finds apiVersion and kind under a root.
-pub(super) fn look(root: NodeRef<'_>, format: Format) -> Result<Envelope, DecodeFault> {
+pub(super) fn look(root: NodeRef<'_>, format: Option<Format>) -> Result<Envelope, DecodeFault> {
     if !matches!(root.kind(), Kind::Map | Kind::Null) {
         return Err(fault(DecodeFaultKind::NoMapping { found: root.kind().go_name() }, root.span()));
     }
@@ -55,16 +55,18 @@ impl Field<'_> {
 }
 
 /// The entries that go into one of the fields, with the field's index, in the order in which Go
-/// sees them: as written in JSON, also those that are replaced; by key where YAML was converted.
-fn matching_entries<'d>(root: NodeRef<'d>, format: Format) -> Vec<(Entry<'d>, usize)> {
+/// sees them: as written in JSON, also those that are replaced where the text itself is sent; by key where YAML
+/// was converted.
+fn matching_entries<'d>(root: NodeRef<'d>, format: Option<Format>) -> Vec<(Entry<'d>, usize)> {
     let field_of = |entry: Entry<'d>| match entry.name() {
         name if folds_to(name, "APIVERSION") => Some((entry, 0)),
         name if folds_to(name, "KIND") => Some((entry, 1)),
         _ => None,
     };
     match format {
-        Format::Json => root.all_entries().filter_map(field_of).collect(),
-        Format::Yaml => {
+        Some(Format::Json) => root.all_entries().filter_map(field_of).collect(),
+        None => root.entries().filter_map(field_of).collect(),
+        Some(Format::Yaml) => {
             let mut entries: Vec<_> = root.entries().filter_map(field_of).collect();
             entries.sort_unstable_by_key(|(entry, _)| entry.name());
             entries

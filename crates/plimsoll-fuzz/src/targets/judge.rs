@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use plimsoll_doc::{Format, Limits, ReadRules, read_json};
 use plimsoll_kube::definition::{Defined, Definition, define, redefine};
-use plimsoll_kube::judge::{Collect, Failure, Handling, Judge, Request, Scratch, Subresource, Verdict};
+use plimsoll_kube::judge::{Collect, Handling, Judge, Judged, RawRequest, Scratch, Subresource, Verdict};
 use plimsoll_kube::release::Release;
+use plimsoll_kube::status::Status;
 
 use crate::{Shape, Target, seeds};
 
@@ -173,11 +174,11 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     let Some(definition) = defined.definition.as_ref().or(FALLBACK.as_ref()) else {
         return Err("the definition of this target is refused".to_owned());
     };
-    let create = Request { body: object, format: format_of(object), old: None, subresource: Subresource::Main };
+    let create = RawRequest { body: object, format: format_of(object), old: None, subresource: Subresource::Main };
     let mut kinds = vec![kind_of(check_request(definition, &create)?.as_ref())];
     if old.is_some() {
         let subresource = if input.len().is_multiple_of(3) { Subresource::Status } else { Subresource::Main };
-        let update = Request { old, subresource, ..create };
+        let update = RawRequest { old, subresource, ..create };
         kinds.push(kind_of(check_request(definition, &update)?.as_ref()));
     }
     let complaints: Vec<_> = defined.errors.iter().map(|error| error.code).collect();
@@ -213,23 +214,46 @@ fn check_definition(defined: &Defined) -> Result<(), String> {
     Ok(())
 }
 
-fn check_request(definition: &Definition, request: &Request<'_>) -> Result<Option<Verdict>, String> {
-    let verdict = USED.with_borrow_mut(|scratch| JUDGE.judge(definition, request, scratch));
-    let again = JUDGE.judge(definition, request, &mut Scratch::default());
+/// A verdict with everything that it shows.
+#[derive(Debug)]
+struct Answer {
+    status: Status,
+    object: Option<String>,
+    judged: Judged,
+}
+
+impl Answer {
+    fn of(verdict: Verdict<'_>) -> Self {
+        Self { status: verdict.status(), object: verdict.object(), judged: verdict.into_judged() }
+    }
+
+    fn is_accepted(&self) -> bool {
+        self.status.is_accepted()
+    }
+}
+
+fn check_request(definition: &Definition, request: &RawRequest<'_>) -> Result<Option<Answer>, String> {
+    let answer = |judge: Judge, scratch: &mut Scratch| judge.judge_bytes(definition, request, scratch).map(Answer::of);
+    let verdict = USED.with_borrow_mut(|scratch| answer(JUDGE, scratch));
+    let again = answer(JUDGE, &mut Scratch::default());
     let (verdict, again) = match (verdict, again) {
         (Ok(verdict), Ok(again)) => (verdict, again),
-        (Err(Failure(one)), Err(Failure(other))) if one == other => return Ok(None),
+        (Err(one), Err(other)) if one == other => return Ok(None),
         (one, other) => return Err(format!("with used memory {one:?}, with new memory {other:?}")),
     };
     if verdict.status != again.status
-        || verdict.strict != again.strict
+        || verdict.judged.strict != again.judged.strict
         || verdict.object != again.object
-        || verdict.warnings != again.warnings
-        || !verdict.errors.iter().map(ToString::to_string).eq(again.errors.iter().map(ToString::to_string))
+        || verdict.judged.warnings != again.judged.warnings
+        || !verdict.judged.errors.iter().map(ToString::to_string).eq(again
+            .judged
+            .errors
+            .iter()
+            .map(ToString::to_string))
     {
         return Err(format!("used memory changes the verdict: {verdict:?} and {again:?}"));
     }
-    if verdict.is_accepted() && (!verdict.errors.is_empty() || !verdict.strict.is_empty()) {
+    if verdict.is_accepted() && (!verdict.judged.errors.is_empty() || !verdict.judged.strict.is_empty()) {
         return Err(format!("taken with errors: {verdict:?}"));
     }
     if !verdict.is_accepted() && verdict.status.message.is_empty() {
@@ -244,21 +268,21 @@ fn check_request(definition: &Definition, request: &Request<'_>) -> Result<Optio
 }
 
 /// Whoever stops at the first error comes to the same verdict, for the same first reason.
-fn check_fail_fast(definition: &Definition, request: &Request<'_>, all: &Verdict) -> Result<(), String> {
-    let first = USED.with_borrow_mut(|scratch| FAIL_FAST.judge(definition, request, scratch));
-    let first = first.map_err(|Failure(text)| format!("only stopping at the first error fails: {text}"))?;
+fn check_fail_fast(definition: &Definition, request: &RawRequest<'_>, all: &Answer) -> Result<(), String> {
+    let first = USED.with_borrow_mut(|scratch| FAIL_FAST.judge_bytes(definition, request, scratch).map(Answer::of));
+    let first = first.map_err(|failure| format!("only stopping at the first error fails: {failure}"))?;
     let is_same = first.status.code == all.status.code
         && first.is_accepted() == all.is_accepted()
-        && first.strict == all.strict
+        && first.judged.strict == all.judged.strict
         && first.object == all.object
-        && first.errors.iter().eq(all.errors.iter().take(1));
+        && first.judged.errors.iter().eq(all.judged.errors.iter().take(1));
     if is_same { Ok(()) } else { Err(format!("stopping at the first error changes {all:?} into {first:?}")) }
 }
 
 /// What tells verdicts apart.
-fn kind_of(verdict: Option<&Verdict>) -> impl std::hash::Hash + use<> {
+fn kind_of(verdict: Option<&Answer>) -> impl std::hash::Hash + use<> {
     verdict.map(|verdict| {
-        let codes: Vec<_> = verdict.errors.iter().map(|error| error.code).collect();
-        (verdict.status.code, verdict.strict.len().min(3), verdict.warnings.len().min(3), codes)
+        let codes: Vec<_> = verdict.judged.errors.iter().map(|error| error.code).collect();
+        (verdict.status.code, verdict.judged.strict.len().min(3), verdict.judged.warnings.len().min(3), codes)
     })
 }

@@ -41,7 +41,14 @@ fn add_object(root: NodeRef<'_>, origin: Origin, texts: &Texts<'_>, rules: &Rule
     let object = tree.add_root(Slot::container(Kind::Map, root.id()).from(origin));
     let Some(node) = field(root, "metadata") else { return object };
     let plan = plan_of(None, rules);
-    let loader = Loader { plan: &plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+    let loader = Loader {
+        plan: &plan,
+        schema: None,
+        resource: false,
+        unknown: UnknownFields::Keep,
+        drop_nulls: false,
+        left_out: &[],
+    };
     let slot = loader.load(node, origin, tree, &mut LoadScratch::default(), &mut Vec::new());
     let Some(value) = tree.slot(slot).copied() else { return object };
     let entry = tree.make_entry("metadata", value);

@@ -3,21 +3,22 @@
 use std::fmt::Write as _;
 
 use plimsoll_doc::{
-    DecodeFault, DecodeFaultKind, Decoded, Document, Envelope, Format, Kind, NoteKind, json_strict_errors,
-    yaml_strict_error,
+    DecodeFault, DecodeFaultKind, Envelope, Format, Kind, NodeRef, NoteKind, json_strict_errors, yaml_strict_error,
 };
 use plimsoll_walk::{Defaulter, Defaults, Loader, Origin, PathPresence, Slot, SlotId, Texts, UnknownFields, View};
 
 use super::coerced::Coercion;
-use super::{Handling, RULES, Request, Scratch, Setting, Unknown};
+use super::target::Arrival;
+use super::verdict::Ran;
+use super::{Body, Handling, Object, RULES, Scratch, Setting, Unknown};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
 use crate::release::Rules;
 use crate::status::Status;
+use crate::warnings::Warnings;
 
 /// A decoded body.
-pub(super) struct Body<'d> {
-    pub(super) document: &'d Document<'d>,
+pub(super) struct DecodedBody<'d> {
     pub(super) envelope: &'d Envelope,
     pub(super) root: SlotId,
     /// Unknown and duplicate fields in the server's words and order.
@@ -26,35 +27,35 @@ pub(super) struct Body<'d> {
     pub(super) presence: Vec<PathPresence>,
 }
 
-impl<'d> Body<'d> {
+impl<'d> DecodedBody<'d> {
     /// Decodes a body; mirrors `schemaCoercingDecoder` and the defaulter behind it.
     ///
     /// # Errors
     /// What the server says of a body that it cannot decode.
     pub(super) fn load(
-        decoded: &'d Decoded<'_>,
+        object: &Object<'_>,
+        envelope: &'d Envelope,
         setting: Setting<'_>,
-        request: &Request<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, String> {
         let Setting { definition, version, rules, handling } = setting;
-        let (document, envelope) = (&decoded.document, &decoded.envelope);
-        let root = document.root();
-        if root.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {
+        let (node, document) = (object.node, object.node.document());
+        if node.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {
             return Err(".apiVersion accessor error: <nil> is of the type <nil>, expected string".to_owned());
         }
         let mut strict = Vec::new();
-        push_duplicates(document, request, &mut strict);
+        push_duplicates(object, &mut strict);
 
         let is_own = is_own_kind(envelope, definition);
         // A body of the group that names no version is taken apart without a schema, which knows no field.
         let has_schema = is_own && definition.version(envelope.version()).is_some();
         let mut loader = loader(version, is_own, handling);
+        loader.left_out = object.left_out;
         loader.schema = loader.schema.filter(|_| has_schema);
         scratch.unknown.clear();
-        let root = loader.load(root, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
+        let root = loader.load(node, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
-        let unknown = coerce_metadata(document, root, Malformed::Refuse, rules, &texts, scratch)?;
+        let unknown = coerce_metadata(node, root, Malformed::Refuse, rules, &texts, scratch)?;
         strict.extend(unknown.iter().map(|path| unknown_field(&format!("metadata.{path}"))));
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
         strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
@@ -72,23 +73,9 @@ impl<'d> Body<'d> {
         if handling.lists_presence && has_schema {
             let value = View::new(&scratch.tree, &texts).value(root);
             let plan = &version.plan;
-            presence = plimsoll_walk::presence(plan, plan.root(), document.root(), value, handling.defaults);
+            presence = plimsoll_walk::presence(plan, plan.root(), node, value, handling.defaults);
         }
-        Ok(Self { document, envelope, root, strict, presence })
-    }
-
-    /// The refusal of a body with unknown or duplicate fields.
-    pub(super) fn strict_refusal(&self) -> Option<Status> {
-        if self.strict.is_empty() {
-            return None;
-        }
-        // The server asks the object itself what was expected, and by then that is the body.
-        if self.envelope.version().is_empty() {
-            return Some(Status::bad_request("Object 'apiVersion' is missing in 'object has no apiVersion field'"));
-        }
-        let text = format!("strict decoding error: {}", self.strict.join(", "));
-        let kind = &self.envelope.kind;
-        Some(Status::bad_request(frame(kind, self.envelope.version(), kind, &text)))
+        Ok(Self { envelope, root, strict, presence })
     }
 }
 
@@ -101,6 +88,7 @@ pub(super) fn loader(version: &Version, is_own: bool, handling: Handling) -> Loa
         resource: true,
         unknown: if prunes { UnknownFields::Prune } else { UnknownFields::Keep },
         drop_nulls: is_own,
+        left_out: &[],
     }
 }
 
@@ -119,7 +107,7 @@ pub(super) fn is_own_kind(envelope: &Envelope, definition: &Definition) -> bool 
 /// # Errors
 /// What the server says of metadata that it cannot decode.
 pub(super) fn coerce_metadata(
-    document: &Document<'_>,
+    written: NodeRef<'_>,
     root: SlotId,
     malformed: Malformed,
     rules: &Rules,
@@ -128,7 +116,7 @@ pub(super) fn coerce_metadata(
 ) -> Result<Vec<String>, String> {
     let object = View::new(&scratch.tree, texts).value(root);
     let Some(metadata) = object.get("metadata") else {
-        if let Some(entry) = document.root().entry("metadata") {
+        if let Some(entry) = written.entry("metadata") {
             // Dropped as a null; the server writes empty metadata in its place.
             let mut edit = Edit::begin(object.view(), Some(root), &mut scratch.slots);
             let empty = Slot::container(Kind::Map, entry.value.id());
@@ -146,14 +134,18 @@ pub(super) fn coerce_metadata(
     Ok(coerced.unknown)
 }
 
-fn push_duplicates(document: &Document<'_>, request: &Request<'_>, strict: &mut Vec<String>) {
-    match request.format {
-        Format::Json => strict.extend(json_strict_errors(document).iter().map(ToString::to_string)),
-        Format::Yaml => {
+fn push_duplicates(object: &Object<'_>, strict: &mut Vec<String>) {
+    let document = object.node.document();
+    match object.body {
+        Body::Made => {}
+        Body::Sent { format: Format::Json, .. } => {
+            strict.extend(json_strict_errors(document).iter().map(ToString::to_string));
+        }
+        Body::Sent { format: Format::Yaml, bytes } => {
             let mut notes = document.notes().iter();
             let repeats = |kind| matches!(kind, NoteKind::DuplicateKey { .. } | NoteKind::MergeOverlap { .. });
             if notes.any(|note| repeats(note.kind)) {
-                strict.extend(yaml_strict_error(request.body, &RULES).map(|error| error.to_string()));
+                strict.extend(yaml_strict_error(bytes, &RULES).map(|error| error.to_string()));
             }
         }
     }
@@ -164,8 +156,24 @@ fn unknown_field(path: &str) -> String {
     format!("unknown field \"{path}\"")
 }
 
+/// What becomes of a request whose body cannot be decoded.
+pub(super) fn refused<'d>(
+    fault: &DecodeFault,
+    definition: &Definition,
+    arrival: Result<Arrival<'d, '_>, Status>,
+    body: &[u8],
+) -> Ran<'d> {
+    match arrival {
+        Err(status) => Ran::refused(status, Warnings::default()),
+        Ok(Arrival { version, warnings, early, .. }) => {
+            let status = early.unwrap_or_else(|| refusal(fault, definition, version, body));
+            Ran::unreadable(status, warnings)
+        }
+    }
+}
+
 /// The refusal of a body that cannot be decoded.
-pub(super) fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body: &[u8]) -> Status {
+fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body: &[u8]) -> Status {
     let text = fault.to_string();
     let kind = &definition.names.kind;
     let Some(envelope) = &fault.envelope else {

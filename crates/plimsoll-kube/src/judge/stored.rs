@@ -1,15 +1,13 @@
 //! The stored object, read as from storage.
 
-use std::borrow::Cow;
-
-use plimsoll_doc::{Decoded, Document, Envelope, Kind, NodeId, NodeRef, read_json, read_yaml};
+use plimsoll_doc::{Document, Envelope, Kind, NodeId, NodeRef, read_json};
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_walk::{Defaulter, Defaults, Origin, Slot, SlotId, Texts, View};
 
 use super::coerced::made_text;
 use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
-use super::{Failure, RULES, Scratch, Setting, object_json};
+use super::{Failure, Object, RULES, Scratch, Setting, object_json};
 use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, MetaRef};
 use crate::status::Status;
@@ -19,53 +17,63 @@ const CREATION: &str = "2024-01-01T00:00:00Z";
 const UID: &str = "00000000-0000-0000-0000-000000000001";
 const FIRST_REVISION: &str = "1";
 
-/// The stored object in the version of the request.
-pub(super) struct Stored<'d> {
-    pub(super) document: Cow<'d, Document<'d>>,
-    pub(super) root: SlotId,
+/// A stored object that was read.
+pub(super) struct Read<'d> {
+    pub(super) node: NodeRef<'d>,
+    envelope: Envelope,
 }
 
-/// Reads the text of a stored object. It must have a kind; what it says of its version the server minds
-/// only when a request needs the object.
-pub(super) fn read(text: &[u8]) -> Result<Decoded<'_>, Failure> {
-    let failure = |why: &dyn std::fmt::Display| Failure(format!("old: {why}"));
-    let document = read_yaml(text, &RULES).map_err(|fault| failure(&fault))?;
-    match Envelope::of(&document) {
-        Some(envelope) => Ok(Decoded { document, envelope }),
-        None => Err(failure(&"Object 'Kind' is missing")),
+impl<'d> Read<'d> {
+    /// A stored object must have a kind; its version matters only when a request needs the object.
+    pub(super) fn of(node: NodeRef<'d>) -> Result<Self, Failure> {
+        let envelope = Envelope::of(node).ok_or(Failure::OldWithoutKind)?;
+        Ok(Self { node, envelope })
     }
 }
 
+/// The stored object in the version of the request.
+pub(super) struct Stored<'d> {
+    node: NodeRef<'d>,
+    /// The document of the object, where it had to be converted.
+    pub(super) converted: Option<Document<'static>>,
+    pub(super) root: SlotId,
+}
+
 impl<'d> Stored<'d> {
+    /// The document that the object refers to.
+    pub(super) fn document(&self) -> &Document<'_> {
+        self.converted.as_ref().unwrap_or(self.node.document())
+    }
+
     /// Loads the stored object with all that a stored object has.
     ///
     /// # Errors
     /// The server cannot bring it into the version of the request.
     pub(super) fn load(
-        decoded: &'d Decoded<'d>,
+        read: &Read<'d>,
         target: &Target<'_>,
         setting: Setting<'_>,
-        body: &Document<'_>,
+        body: &Object<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, Status> {
         let Setting { definition, version, .. } = setting;
-        let Decoded { document, envelope } = decoded;
-        check_convertible(decoded, definition, version).map_err(Status::internal)?;
+        let Read { node, envelope } = read;
+        check_convertible(read, definition, version).map_err(Status::internal)?;
         let is_own = is_own_kind(envelope, definition);
         let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
-        let mut stored = Self::load_version(document, own_version.unwrap_or(version), is_own, setting, scratch);
+        let mut stored = Self::load_version(*node, own_version.unwrap_or(version), is_own, setting, scratch);
         if let Some(own_version) = own_version {
             stored = stored.converted(own_version, setting, scratch);
         }
         if is_own {
             stored.check_resources(setting, scratch).map_err(Status::internal)?;
         }
-        stored.complete(document.root(), target, version, body.root(), scratch);
+        stored.complete(target, version, body, scratch);
         Ok(stored)
     }
 
     fn load_version(
-        document: &'d Document<'d>,
+        node: NodeRef<'d>,
         version: &Version,
         is_own: bool,
         setting: Setting<'_>,
@@ -74,11 +82,10 @@ impl<'d> Stored<'d> {
         let Setting { rules, handling, .. } = setting;
         let loader = loader(version, is_own, handling);
         scratch.unknown.clear();
-        let root =
-            loader.load(document.root(), Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
-        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, document);
+        let root = loader.load(node, Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, node.document());
         // Malformed fields are dropped, so that nothing can fail.
-        let _ = coerce_metadata(document, root, Malformed::Drop, rules, &texts, scratch);
+        let _ = coerce_metadata(node, root, Malformed::Drop, rules, &texts, scratch);
         if is_own {
             let _ =
                 coercion(version, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
@@ -87,13 +94,13 @@ impl<'d> Stored<'d> {
                 defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
             }
         }
-        Self { document: Cow::Borrowed(document), root }
+        Self { node, converted: None, root }
     }
 
     /// The object in another version: renamed, pruned and coerced again.
     fn converted(self, from: &Version, setting: Setting<'_>, scratch: &mut Scratch) -> Self {
         let Setting { definition, version: to, rules, handling } = setting;
-        let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, &self.document);
+        let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, self.document());
         let mut edit = Edit::begin(View::new(&scratch.tree, &texts), Some(self.root), &mut scratch.slots);
         let api_version = made_text(&mut scratch.tree, &format!("{}/{}", definition.group, to.name));
         edit.set(&mut scratch.tree, &texts, "apiVersion", api_version);
@@ -109,35 +116,29 @@ impl<'d> Stored<'d> {
             &mut scratch.unknown,
         );
         let texts = Texts::default().with_plan(&to.plan).with_document(Origin::Old, &document);
-        let _ = coerce_metadata(&document, root, Malformed::Drop, rules, &texts, scratch);
-        Self { document: Cow::Owned(document), root }
+        let _ = coerce_metadata(document.root(), root, Malformed::Drop, rules, &texts, scratch);
+        Self { converted: Some(document), root, ..self }
     }
 
     /// Coerces resources inside of the object once more, as the server does after conversion; it drops
     /// nothing then.
     fn check_resources(&self, setting: Setting<'_>, scratch: &mut Scratch) -> Result<(), String> {
         let Setting { version, rules, .. } = setting;
-        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &self.document);
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, self.document());
         let coercion = coercion(version, Malformed::Refuse, rules);
         let coerced = coercion.run(self.root, &mut scratch.tree, &texts, &mut scratch.embedded);
         coerced.map(drop).map_err(|error| error.text())
     }
 
     /// Gives the object what every stored object has.
-    fn complete(
-        &self,
-        written: NodeRef<'_>,
-        target: &Target<'_>,
-        version: &Version,
-        body: NodeRef<'_>,
-        scratch: &mut Scratch,
-    ) {
-        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, &self.document);
+    fn complete(&self, target: &Target<'_>, version: &Version, body: &Object<'_>, scratch: &mut Scratch) {
+        let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, self.document());
         let Scratch { tree, slots, .. } = scratch;
         let object = View::new(tree, &texts).value(self.root);
         let metadata = object.get("metadata").filter(|metadata| metadata.kind() == Kind::Map);
         let mut members = Edit::begin(object.view(), metadata.map(plimsoll_walk::ValueRef::id), slots);
         let generation = MetaRef(metadata).generation();
+        let written = &Object::made(self.node);
         let known = [text(written, "resourceVersion"), text(body, "resourceVersion"), FIRST_REVISION];
         let known = known.into_iter().find(|text| revision(text) != 0).unwrap_or_default();
         let fallback = |field, last| Some(text(body, field)).filter(|own| !own.is_empty()).unwrap_or(last);
@@ -162,9 +163,9 @@ impl<'d> Stored<'d> {
 }
 
 /// Mirrors `unstructuredSchemaCoercer.apply` and `crConverter.ConvertToVersion`, as far as they can fail.
-fn check_convertible(stored: &Decoded<'_>, definition: &Definition, to: &Version) -> Result<(), String> {
-    let Decoded { document, envelope } = stored;
-    if let Some(value) = document.root().get("apiVersion").filter(|value| value.kind() != Kind::Str) {
+fn check_convertible(stored: &Read<'_>, definition: &Definition, to: &Version) -> Result<(), String> {
+    let Read { node, envelope } = stored;
+    if let Some(value) = node.get("apiVersion").filter(|value| value.kind() != Kind::Str) {
         let value = plimsoll_walk::node_to_go(value);
         let text = |verb| String::from_utf8_lossy(&sprint(verb, &value)).into_owned();
         let (shown, type_name) = (text(Verb::Value), text(Verb::TypeName));
@@ -184,8 +185,8 @@ fn check_convertible(stored: &Decoded<'_>, definition: &Definition, to: &Version
 }
 
 /// A text of the metadata; empty where there is none.
-fn text<'d>(root: NodeRef<'d>, field: &str) -> &'d str {
-    let value = root.get("metadata").and_then(|metadata| metadata.get(field));
+fn text<'d>(object: &Object<'d>, field: &str) -> &'d str {
+    let value = object.get(object.node, "metadata").and_then(|metadata| object.get(metadata, field));
     value.and_then(NodeRef::as_str).unwrap_or_default()
 }
 

@@ -2,9 +2,12 @@
 
 use plimsoll_doc::{Document, Limits, NodeRef, read_json, read_yaml};
 
-use super::{RULES, Request, Subresource};
+use super::request::Facts;
+use super::stored::Read;
+use super::{Object, RULES, RawRequest, Request, Subresource, versions};
 use crate::definition::{Definition, Scope, Version};
 use crate::status::Status;
+use crate::warnings::Warnings;
 
 const DEFAULT_NAMESPACE: &str = "default";
 
@@ -28,16 +31,17 @@ pub(super) struct Target<'d> {
 }
 
 /// A body that cannot be decoded in its format, read in whatever format it can.
-pub(super) fn read_anyhow<'s>(request: &Request<'s>) -> Option<Document<'s>> {
+pub(super) fn read_anyhow<'s>(request: &RawRequest<'s>) -> Option<Document<'s>> {
     read_yaml(request.body, &RULES).or_else(|_| read_json(request.body, &RULES)).ok()
 }
 
 impl<'d> Glance<'d> {
-    pub(super) fn of(root: NodeRef<'d>) -> Self {
+    pub(super) fn of(object: &Object<'d>) -> Self {
         let text = |node: Option<NodeRef<'d>>| node.and_then(NodeRef::as_str).unwrap_or_default();
-        let metadata = |field| root.get("metadata").and_then(|metadata| metadata.get(field));
+        let metadata = object.get(object.node, "metadata");
+        let metadata = |field| object.get(metadata?, field);
         Self {
-            api_version: text(root.get("apiVersion")),
+            api_version: text(object.node.get("apiVersion")),
             name: text(metadata("name")),
             namespace: text(metadata("namespace")),
         }
@@ -50,18 +54,53 @@ impl<'d> Glance<'d> {
     }
 }
 
-impl<'d> Target<'d> {
-    pub(super) fn find(
+/// A request that the server has not decoded yet.
+pub(super) struct Arrival<'d, 'r> {
+    pub(super) target: Target<'r>,
+    pub(super) version: &'d Version,
+    pub(super) warnings: Warnings,
+    /// Why it is refused before its body is read.
+    pub(super) early: Option<Status>,
+}
+
+impl<'d: 'r, 'r> Arrival<'d, 'r> {
+    /// # Errors
+    /// The URL of the request leads nowhere.
+    pub(super) fn of(
         definition: &'d Definition,
-        request: &Request<'_>,
-        glance: Glance<'d>,
-        old: Option<&'d Document<'_>>,
-    ) -> Self {
-        let old = old.map(|old| Glance::of(old.root())).unwrap_or_default();
+        request: &Request<'r>,
+        old: Option<&Read<'r>>,
+    ) -> Result<Self, Status> {
+        Self::new(definition, Glance::of(&request.object), old, request.facts())
+    }
+
+    /// # Errors
+    /// The URL of the request leads nowhere.
+    pub(super) fn new(
+        definition: &'d Definition,
+        glance: Glance<'r>,
+        old: Option<&Read<'r>>,
+        facts: Facts,
+    ) -> Result<Self, Status> {
+        let old = old.map(|old| Glance::of(&Object::made(old.node))).unwrap_or_default();
+        let target = Target::find(definition, glance, old, facts.is_update);
+        let version = definition.version(target.version).filter(|version| version.served);
+        let version = version.ok_or_else(Status::no_such_resource)?;
+        let mut warnings = Warnings::default();
+        if let Some(text) = versions::deprecation(definition, version) {
+            warnings.add(&text);
+        }
+        let early = target.refusal(version, facts);
+        Ok(Self { target, version, warnings, early })
+    }
+}
+
+impl<'d> Target<'d> {
+    fn find(definition: &'d Definition, glance: Glance<'d>, old: Glance<'d>, is_update: bool) -> Self {
         let storage = || definition.storage_version().map_or("", |version| &version.name);
         let version = glance.version().unwrap_or_else(storage);
         let first = |texts: [&'d str; 3]| texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-        let name = if is_update(request) { first([old.name, glance.name, ""]) } else { "" };
+        let name = if is_update { first([old.name, glance.name, ""]) } else { "" };
         let namespace = match definition.scope {
             Scope::Namespaced => first([old.namespace, glance.namespace, DEFAULT_NAMESPACE]),
             Scope::Cluster => "",
@@ -75,19 +114,13 @@ impl<'d> Target<'d> {
     }
 
     /// What the server says before it reads the body.
-    pub(super) fn refusal(&self, version: &Version, request: &Request<'_>) -> Option<Status> {
-        if request.subresource == Subresource::Status && !version.has_status {
+    fn refusal(&self, version: &Version, facts: Facts) -> Option<Status> {
+        if facts.subresource == Subresource::Status && !version.has_status {
             return Some(Status::not_found(&self.resource(), self.name));
         }
-        if is_update(request) && self.name.is_empty() {
+        if facts.is_update && self.name.is_empty() {
             return Some(Status::bad_request("name must be provided"));
         }
-        let limit = Limits::SERVER.body;
-        (request.body.len() as u64 > u64::from(limit)).then(|| Status::too_large(limit))
+        facts.is_too_large.then(|| Status::too_large(Limits::SERVER.body))
     }
-}
-
-/// Whether a request is an update; a status is only ever updated.
-pub(super) fn is_update(request: &Request<'_>) -> bool {
-    request.old.is_some() || request.subresource == Subresource::Status
 }

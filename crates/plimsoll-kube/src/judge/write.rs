@@ -6,11 +6,12 @@ use plimsoll_go::strconv::{parse_uint, quote};
 use plimsoll_rules::run::RuleFinding;
 use plimsoll_walk::{Texts, View};
 
-use super::decoded::Body;
+use super::decoded::DecodedBody;
 use super::prepare::Draft;
 use super::stored::{Stored, revision};
 use super::strategy::{Buffers, Strategy, Validation};
-use super::target::{Target, is_update};
+use super::target::Target;
+use super::verdict::Answer;
 use super::{Collect, Request, Scratch, Subresource, finalizers};
 use crate::definition::{Definition, Scope, Version};
 use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
@@ -20,7 +21,7 @@ use crate::warnings::Warnings;
 
 /// What became of a decoded body.
 pub(super) struct Outcome {
-    pub(super) status: Status,
+    pub(super) answer: Answer,
     pub(super) errors: Vec<FieldError>,
     pub(super) findings: Vec<RuleFinding>,
     pub(super) cel_cost: u64,
@@ -37,7 +38,14 @@ impl Outcome {
 
     fn of(status: Status) -> Self {
         let (errors, findings) = (Vec::new(), Vec::new());
-        Self { status, errors, findings, cel_cost: 0, name_is_generated: false, is_early: false }
+        Self {
+            answer: Answer::Refused(status),
+            errors,
+            findings,
+            cel_cost: 0,
+            name_is_generated: false,
+            is_early: false,
+        }
     }
 }
 
@@ -48,7 +56,7 @@ pub(super) struct Write<'a> {
     pub(super) rules: &'a Rules,
     pub(super) target: &'a Target<'a>,
     pub(super) request: &'a Request<'a>,
-    pub(super) body: &'a Body<'a>,
+    pub(super) body: &'a DecodedBody<'a>,
     pub(super) texts: &'a Texts<'a>,
     pub(super) errors: Collect,
 }
@@ -56,7 +64,7 @@ pub(super) struct Write<'a> {
 impl Write<'_> {
     pub(super) fn run(
         &self,
-        stored: Option<&Result<Stored, Status>>,
+        stored: Option<&Result<Stored<'_>, Status>>,
         warnings: &mut Warnings,
         scratch: &mut Scratch,
     ) -> Outcome {
@@ -64,12 +72,13 @@ impl Write<'_> {
         if envelope.group() != &*self.definition.group || envelope.version() != &*self.version.name {
             return Outcome::of(self.wrong_version());
         }
-        let outcome = if is_update(self.request) {
-            self.update(stored, warnings, scratch)
-        } else {
-            Ok(self.create(warnings, scratch))
-        };
+        let outcome =
+            if self.is_update() { self.update(stored, warnings, scratch) } else { Ok(self.create(warnings, scratch)) };
         outcome.unwrap_or_else(Outcome::of)
+    }
+
+    fn is_update(&self) -> bool {
+        self.request.old.is_some() || self.request.subresource == Subresource::Status
     }
 
     fn wrong_version(&self) -> Status {
@@ -107,27 +116,22 @@ impl Write<'_> {
             warnings.add(text);
         }
         let meta = MetaRef::of(object);
-        let status = if errors.is_empty() {
+        let answer = if errors.is_empty() {
             finalizers::warn(meta, None, self.rules, warnings);
             if revision(meta.text("resourceVersion")) == 0 {
-                Status::created()
+                Answer::Created
             } else {
-                Status::internal("resourceVersion should not be set on objects to be created")
+                Answer::Refused(Status::internal("resourceVersion should not be set on objects to be created"))
             }
         } else {
-            self.invalid(meta.name(), &errors)
+            Answer::Invalid
         };
-        Outcome { status, errors, findings, cel_cost: cost, name_is_generated, is_early: false }
-    }
-
-    fn invalid(&self, name: &str, errors: &[FieldError]) -> Status {
-        let envelope = self.body.envelope;
-        Status::invalid(&envelope.kind, envelope.group(), name, errors)
+        Outcome { answer, errors, findings, cel_cost: cost, name_is_generated, is_early: false }
     }
 
     fn update(
         &self,
-        stored: Option<&Result<Stored, Status>>,
+        stored: Option<&Result<Stored<'_>, Status>>,
         warnings: &mut Warnings,
         scratch: &mut Scratch,
     ) -> Result<Outcome, Status> {
@@ -184,16 +188,16 @@ impl Write<'_> {
         for text in &validation.warnings {
             warnings.add(text);
         }
-        let status = if errors.is_empty() {
+        let answer = if errors.is_empty() {
             if self.request.subresource == Subresource::Main {
                 finalizers::warn(meta, Some(old_meta), self.rules, warnings);
             }
-            Status::updated()
+            Answer::Updated
         } else {
-            self.invalid(meta.name(), &errors)
+            Answer::Invalid
         };
         let Validation { findings, cost, .. } = validation;
-        Ok(Outcome { status, errors, findings, cel_cost: cost, name_is_generated: false, is_early: false })
+        Ok(Outcome { answer, errors, findings, cel_cost: cost, name_is_generated: false, is_early: false })
     }
 
     /// Name and namespace of the body must be those of the URL.

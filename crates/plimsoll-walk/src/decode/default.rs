@@ -128,8 +128,14 @@ impl Defaulter<'_> {
 
     /// Copies what a default contains.
     fn fill(&self, slot: SlotId, value: ValueId, tree: &mut Tree, scratch: &mut LoadScratch) {
-        let loader =
-            Loader { plan: self.plan, schema: None, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+        let loader = Loader {
+            plan: self.plan,
+            schema: None,
+            resource: false,
+            unknown: UnknownFields::Keep,
+            drop_nulls: false,
+            left_out: &[],
+        };
         loader.fill(slot, self.plan.value(value), Origin::Plan, tree, scratch, &mut Vec::new());
     }
 }

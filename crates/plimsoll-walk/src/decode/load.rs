@@ -48,6 +48,8 @@ pub struct Loader<'p> {
     pub unknown: UnknownFields,
     /// Whether nulls that are neither nullable nor defaulted vanish.
     pub drop_nulls: bool,
+    /// Keys of fields that are not loaded, as if the document did not have them.
+    pub left_out: &'p [NodeId],
 }
 
 /// A container whose children are still to be loaded.
@@ -151,6 +153,9 @@ impl Loader<'_> {
         let schema = container.schema.map(|id| self.plan.schema(id));
         keys.clear();
         keys.extend(document.node(container.node).entries().map(|entry| entry.key.id()));
+        if !self.left_out.is_empty() {
+            keys.retain(|key| !self.left_out.contains(key));
+        }
         keys.sort_unstable_by_key(|&key| document.node(key).as_str());
         for &key in keys.iter() {
             let entry = document.entry(key);

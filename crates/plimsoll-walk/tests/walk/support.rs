@@ -25,7 +25,14 @@ pub(crate) fn plan(schema: &str, release: &Release) -> Plan {
 
 /// A loader that takes objects as they are.
 pub(crate) fn keeping(plan: &Plan) -> Loader<'_> {
-    Loader { plan, schema: Some(plan.root()), resource: false, unknown: UnknownFields::Keep, drop_nulls: false }
+    Loader {
+        plan,
+        schema: Some(plan.root()),
+        resource: false,
+        unknown: UnknownFields::Keep,
+        drop_nulls: false,
+        left_out: &[],
+    }
 }
 
 pub(crate) fn load(loader: &Loader<'_>, document: &Document<'_>, origin: Origin, tree: &mut Tree) -> SlotId {

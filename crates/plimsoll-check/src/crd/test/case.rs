@@ -10,7 +10,7 @@ use super::failure::{Answer, Failure, Mismatch, Step};
 use super::suite::{Case, Flow, OnCreate, OnUpdate, Single};
 use crate::crd::patch::{self, Patch};
 use crate::crd::server_form::{as_stored, as_update};
-use crate::{Defined, Definition, FieldError, Format, Judge, Request, Subresource, Verdict};
+use crate::{Defined, Definition, FieldError, Format, Judge, RawRequest, Subresource, Verdict};
 
 /// The judges of a release.
 #[derive(Debug)]
@@ -105,11 +105,12 @@ impl<'a> Runner<'a> {
         if let Some(error) = &case.error {
             return refused(Step::Update, &verdict, error);
         }
+        let (stored, object);
         let mut last = (Step::Update, verdict);
         if let Some(status) = status {
-            let stored = accepted(Step::Update, &last.1)?;
-            let object = body::with_status(stored, &status).map_err(unfit(Step::UpdateStatus))?;
-            let verdict = self.send(self.definition, Step::UpdateStatus, &object, Some(stored))?;
+            stored = accepted(Step::Update, &last.1)?;
+            object = body::with_status(&stored, &status).map_err(unfit(Step::UpdateStatus))?;
+            let verdict = self.send(self.definition, Step::UpdateStatus, &object, Some(&stored))?;
             if let Some(error) = &case.status_error {
                 return refused(Step::UpdateStatus, &verdict, error);
             }
@@ -123,16 +124,20 @@ impl<'a> Runner<'a> {
         let definition = self.patched(&case.patches)?;
         let object = body::of_operator(&case.initial, None).map_err(unfit(Step::Create))?;
         let verdict = self.send(&definition, Step::Create, &object, None)?;
-        let mut stored = accepted(Step::Create, &verdict)?.to_owned();
+        let mut stored = accepted(Step::Create, &verdict)?;
         if let Some(status) = body::status_of(&case.initial).map_err(unfit(Step::CreateStatus))? {
             let object = body::with_status(&stored, &status).map_err(unfit(Step::CreateStatus))?;
             let verdict = self.send(&definition, Step::CreateStatus, &object, Some(&stored))?;
-            accepted(Step::CreateStatus, &verdict)?.clone_into(&mut stored);
+            let with_status = accepted(Step::CreateStatus, &verdict)?;
+            drop(verdict);
+            stored = with_status;
         }
         if !case.patches.is_empty() {
             let object = body::of_own(&stored, self.envelope(), true).map_err(unfit(Step::Resend))?;
             let verdict = self.send(self.definition, Step::Resend, &object, Some(&stored))?;
-            accepted(Step::Resend, &verdict)?.clone_into(&mut stored);
+            let resent = accepted(Step::Resend, &verdict)?;
+            drop(verdict);
+            stored = resent;
         }
         Ok(stored)
     }
@@ -160,7 +165,7 @@ impl<'a> Runner<'a> {
         let (old, new) = (body::read_object(self.text)?, body::read_object(text)?);
         let (old, new) = (as_stored(old.root()), as_update(new.root()));
         let judge = &self.judges.usual;
-        judge.redefine(new.as_bytes(), Format::Json, old.as_bytes(), Format::Json).map_err(|failure| failure.0)
+        judge.redefine(new.as_bytes(), Format::Json, old.as_bytes(), Format::Json)
     }
 
     fn single(&self, case: &Single) -> Result<(), Failure> {
@@ -190,32 +195,38 @@ impl<'a> Runner<'a> {
         Envelope { api_version: &self.api_version, kind: &self.definition.names.kind }
     }
 
-    fn send(&self, definition: &Definition, step: Step, object: &str, old: Option<&str>) -> Result<Verdict, Failure> {
+    fn send<'v>(
+        &'v self,
+        definition: &'v Definition,
+        step: Step,
+        object: &'v str,
+        old: Option<&'v str>,
+    ) -> Result<Verdict<'v>, Failure> {
         send(&self.judges.usual, definition, step, object, old)
     }
 
     /// The request must be accepted, and the stored object be the one that is expected.
-    fn stored(&self, step: Step, verdict: &Verdict, expected: Option<&str>) -> Result<(), Failure> {
+    fn stored(&self, step: Step, verdict: &Verdict<'_>, expected: Option<&str>) -> Result<(), Failure> {
         let stored = accepted(step, verdict)?;
         let Some(expected) = expected else { return Ok(()) };
         let expected = body::of_own(expected, self.envelope(), false);
         let expected =
             expected.map_err(|why| Failure { step, what: Mismatch::Unfit(format!("what is expected: {why}")) })?;
-        match compare::difference(&expected, stored) {
+        match compare::difference(&expected, &stored) {
             None => Ok(()),
             Some(lines) => Err(Failure { step, what: Mismatch::Differs(lines) }),
         }
     }
 }
 
-fn send(
-    judge: &Judge,
-    definition: &Definition,
+fn send<'v>(
+    judge: &'v Judge,
+    definition: &'v Definition,
     step: Step,
-    object: &str,
-    old: Option<&str>,
-) -> Result<Verdict, Failure> {
-    let request = Request {
+    object: &'v str,
+    old: Option<&'v str>,
+) -> Result<Verdict<'v>, Failure> {
+    let request = RawRequest {
         body: object.as_bytes(),
         format: Format::Json,
         old: old.map(str::as_bytes),
@@ -224,7 +235,7 @@ fn send(
             _ => Subresource::Main,
         },
     };
-    judge.judge(definition, &request).map_err(|failure| Failure { step, what: Mismatch::Unfit(failure.0) })
+    judge.judge(definition, &request).map_err(|failure| Failure { step, what: Mismatch::Unfit(failure.to_string()) })
 }
 
 fn refusal(defined: &Defined) -> Answer {
@@ -236,25 +247,25 @@ fn unfit(step: Step) -> impl Fn(String) -> Failure {
     move |why| Failure { step, what: Mismatch::Unfit(why) }
 }
 
-fn accepted(step: Step, verdict: &Verdict) -> Result<&str, Failure> {
-    match &verdict.object {
+fn accepted(step: Step, verdict: &Verdict<'_>) -> Result<String, Failure> {
+    match verdict.object() {
         Some(object) if verdict.is_accepted() => Ok(object),
         _ => Err(Failure { step, what: Mismatch::Refused(Answer::of(verdict)) }),
     }
 }
 
-fn refused(step: Step, verdict: &Verdict, wanted: &str) -> Result<(), Failure> {
+fn refused(step: Step, verdict: &Verdict<'_>, wanted: &str) -> Result<(), Failure> {
     if verdict.is_accepted() {
         let wanted = Some(wanted.to_owned()).filter(|wanted| !wanted.is_empty());
         return Err(Failure { step, what: Mismatch::Accepted { wanted: wanted.into_iter().collect() } });
     }
-    if verdict.status.message.contains(wanted) {
+    if verdict.status().message.contains(wanted) {
         return Ok(());
     }
     let what = Mismatch::OtherError { wanted: wanted.to_owned(), answer: Answer::of(verdict) };
     Err(Failure { step, what })
 }
 
-fn has_warning(verdict: &Verdict, wanted: &str) -> bool {
+fn has_warning(verdict: &Verdict<'_>, wanted: &str) -> bool {
     verdict.warnings.iter().any(|warning| warning.contains(wanted))
 }

@@ -71,9 +71,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub(crate) fn of(verdict: &Verdict) -> Self {
+    pub(crate) fn of(verdict: &Verdict<'_>) -> Self {
         let errors = verdict.causes().iter().map(FieldError::text).collect();
-        Self { message: verdict.status.message.clone(), errors }
+        Self { message: verdict.status().message, errors }
     }
 
     /// What the server says, a line for each error.

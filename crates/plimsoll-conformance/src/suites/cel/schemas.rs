@@ -116,8 +116,14 @@ impl Bound<'_> {
             return Ran { result: Err("a value is no JSON".to_owned()), cost: 0 };
         };
         let schema = Some(self.plan.root());
-        let loader =
-            Loader { plan: self.plan, schema, resource: false, unknown: UnknownFields::Keep, drop_nulls: false };
+        let loader = Loader {
+            plan: self.plan,
+            schema,
+            resource: false,
+            unknown: UnknownFields::Keep,
+            drop_nulls: false,
+            left_out: &[],
+        };
         let mut tree = Tree::default();
         let scratch = &mut LoadScratch::default();
         let new_root = loader.load(new.root(), Origin::New, &mut tree, scratch, &mut Vec::new());

@@ -53,7 +53,14 @@ impl Schema {
 
     /// A loader that takes a document as it is.
     pub(super) fn loader(&self) -> Loader<'_> {
-        Loader { plan: &self.plan, schema: self.root, resource: false, unknown: UnknownFields::Keep, drop_nulls: false }
+        Loader {
+            plan: &self.plan,
+            schema: self.root,
+            resource: false,
+            unknown: UnknownFields::Keep,
+            drop_nulls: false,
+            left_out: &[],
+        }
     }
 }
 

@@ -20,20 +20,21 @@ pub(super) fn of_definition(defined: &Defined, is_alone: bool) -> Value {
 }
 
 /// The answer to a request for an object.
-pub(super) fn of_verdict(verdict: &Verdict, costs: bool) -> Value {
-    let mut answer = of_status(&verdict.status, verdict.causes());
+pub(super) fn of_verdict(verdict: &Verdict<'_>, costs: bool) -> Value {
+    let status = verdict.status();
+    let mut answer = of_status(&status, verdict.causes());
     answer.insert("warnings".into(), json!(verdict.warnings));
     if verdict.is_unreadable {
-        answer.insert("decodeError".into(), json!(verdict.status.message));
+        answer.insert("decodeError".into(), json!(status.message));
     }
     answer.insert("strict".into(), json!(verdict.strict));
     answer.insert("errors".into(), field_errors(&verdict.errors));
-    if let Some(object) = &verdict.object {
+    if let Some(object) = &verdict.object() {
         // An object that is no JSON shows as a difference.
         let value = serde_json::from_str(object).unwrap_or_else(|error| json!(format!("{error}: {object}")));
         answer.insert("object".into(), value);
     }
-    if costs && (verdict.object.is_some() || verdict.is_unreadable) {
+    if costs && (verdict.has_object() || verdict.is_unreadable) {
         answer.insert("celCost".into(), json!(verdict.cel_cost));
     }
     Value::Object(answer)

@@ -253,7 +253,7 @@ impl Check<'_, '_> {
         let Scratch { tree, pruned, load, .. } = &mut self.scratch;
         let tree = if unknown == UnknownFields::Prune { pruned } else { tree };
         let Some(default) = self.plan.schema(id).default else { return tree.add_root(Slot::null(NodeId::ROOT)) };
-        let loader = Loader { plan: self.plan, schema: Some(id), resource, unknown, drop_nulls: false };
+        let loader = Loader { plan: self.plan, schema: Some(id), resource, unknown, drop_nulls: false, left_out: &[] };
         loader.load(self.plan.value(default), Origin::Plan, tree, load, &mut Vec::new())
     }
 

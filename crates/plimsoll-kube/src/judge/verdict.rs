@@ -1,0 +1,237 @@
+//! The server's answer to a request.
+
+use std::borrow::Cow;
+
+use plimsoll_doc::{Document, Envelope};
+use plimsoll_finding::FieldError;
+use plimsoll_rules::run::{Part, RuleFinding, Tracer};
+use plimsoll_schema::plan::SchemaId;
+use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, ValueRef, View};
+
+use super::decoded::frame;
+use super::{Lease, object_json};
+use crate::definition::Version;
+use crate::meta::MetaRef;
+use crate::status::{Reason, Status};
+use crate::warnings::Warnings;
+
+/// The server's answer to a request. The Status and the stored object are written when they are asked
+/// for; until then the verdict keeps the documents and the memory in which the object was judged.
+#[derive(Debug)]
+pub struct Verdict<'a> {
+    ran: Ran<'a>,
+    documents: Documents<'a>,
+    scratch: Lease<'a>,
+}
+
+/// What judging finds out, without the answer and the object themselves.
+#[derive(Clone, Debug, Default)]
+pub struct Judged {
+    /// Texts of the warnings that come with it.
+    pub warnings: Vec<String>,
+    /// The body is no object that the server can read; the status has the reason.
+    pub is_unreadable: bool,
+    /// Unknown and duplicate fields in the server's words.
+    pub strict: Vec<String>,
+    /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
+    pub errors: Vec<FieldError>,
+    /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
+    pub rule_failures: Vec<RuleFailure>,
+    /// What the rules have cost.
+    pub cel_cost: u64,
+    /// Which paths are missing, were null, or have their default; empty unless asked for.
+    pub presence: Vec<PathPresence>,
+}
+
+/// What judging leaves behind.
+#[derive(Debug)]
+pub(super) struct Ran<'a> {
+    pub(super) answer: Answer,
+    pub(super) judged: Judged,
+    pub(super) object: Option<JudgedObject<'a>>,
+    /// The stored object in the version of the request, where it had to be converted.
+    pub(super) converted: Option<Document<'static>>,
+}
+
+/// What the server does with a request.
+#[derive(Debug)]
+pub(super) enum Answer {
+    Created,
+    Updated,
+    /// It refuses the request itself.
+    Refused(Status),
+    /// It refuses unknown and duplicate fields.
+    Strict,
+    /// Validation refuses the object.
+    Invalid,
+}
+
+/// Where the judged object is.
+#[derive(Debug)]
+pub(super) struct JudgedObject<'a> {
+    pub(super) version: &'a Version,
+    pub(super) envelope: Envelope,
+    pub(super) root: SlotId,
+    pub(super) name_is_generated: bool,
+    /// About as many bytes as it has as JSON.
+    pub(super) size: usize,
+}
+
+/// The documents that the judged object refers to.
+#[derive(Debug, Default)]
+pub(super) struct Documents<'a> {
+    pub(super) new: Option<Cow<'a, Document<'a>>>,
+    pub(super) old: Option<Cow<'a, Document<'a>>>,
+}
+
+/// The rule that an error is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleFailure {
+    /// The schema, in the plan of the version.
+    pub schema: SchemaId,
+    /// The rule among those of the schema.
+    pub rule: usize,
+    /// Parts of the rule and what they were; empty unless asked for.
+    pub parts: Vec<Part>,
+}
+
+/// So many broken rules of one object are run once more to see what their parts were.
+const MAX_TRACED: usize = 50;
+
+/// The rules that the last errors are about, and their parts where a tracer is given.
+pub(super) fn rule_failures(findings: &[RuleFinding], tracer: Option<Tracer<'_>>) -> Vec<RuleFailure> {
+    let failure = |(at, finding): (usize, &RuleFinding)| RuleFailure {
+        schema: finding.schema,
+        rule: finding.rule,
+        parts: tracer.filter(|_| at < MAX_TRACED).map(|tracer| tracer.parts(finding)).unwrap_or_default(),
+    };
+    findings.iter().enumerate().map(failure).collect()
+}
+
+impl<'a> Ran<'a> {
+    /// The request is refused, and nothing is known of its object.
+    pub(super) fn refused(status: Status, warnings: Warnings) -> Self {
+        let judged = Judged { warnings: warnings.into_texts(), ..Judged::default() };
+        Self { answer: Answer::Refused(status), judged, object: None, converted: None }
+    }
+
+    /// The body is refused, because it cannot be read.
+    pub(super) fn unreadable(status: Status, warnings: Warnings) -> Self {
+        let mut refused = Self::refused(status, warnings);
+        refused.judged.is_unreadable = true;
+        refused
+    }
+
+    pub(super) fn into_verdict(mut self, mut documents: Documents<'a>, scratch: Lease<'a>) -> Verdict<'a> {
+        if let Some(converted) = self.converted.take() {
+            documents.old = Some(Cow::Owned(converted));
+        }
+        Verdict { ran: self, documents, scratch }
+    }
+}
+
+impl std::ops::Deref for Verdict<'_> {
+    type Target = Judged;
+
+    fn deref(&self) -> &Judged {
+        &self.ran.judged
+    }
+}
+
+impl Verdict<'_> {
+    /// Gives the memory back, and leaves what judging found out.
+    pub fn into_judged(self) -> Judged {
+        self.ran.judged
+    }
+
+    /// The HTTP code of the answer.
+    pub fn code(&self) -> u16 {
+        match &self.ran.answer {
+            Answer::Created => 201,
+            Answer::Updated => 200,
+            Answer::Refused(status) => status.code,
+            Answer::Strict => 400,
+            Answer::Invalid => 422,
+        }
+    }
+
+    /// Why the request is refused.
+    pub fn reason(&self) -> Reason {
+        match &self.ran.answer {
+            Answer::Created | Answer::Updated => Reason::None,
+            Answer::Refused(status) => status.reason,
+            Answer::Strict => Reason::BadRequest,
+            Answer::Invalid => Reason::Invalid,
+        }
+    }
+
+    /// Whether the server accepts the object.
+    pub fn is_accepted(&self) -> bool {
+        matches!(self.ran.answer, Answer::Created | Answer::Updated)
+    }
+
+    /// The causes that the Status lists: all errors of validation, where it refuses the object.
+    pub fn causes(&self) -> &[FieldError] {
+        if self.code() == 422 { &self.ran.judged.errors } else { &[] }
+    }
+
+    /// What the client gets under the field validation of the request.
+    pub fn status(&self) -> Status {
+        match &self.ran.answer {
+            Answer::Created => Status::created(),
+            Answer::Updated => Status::updated(),
+            Answer::Refused(status) => status.clone(),
+            Answer::Strict => self.strict_status(),
+            Answer::Invalid => self.invalid_status(),
+        }
+    }
+
+    fn strict_status(&self) -> Status {
+        let Some(JudgedObject { envelope, .. }) = &self.ran.object else { return Status::bad_request("") };
+        // The server asks the object itself what was expected, and by then that is the body.
+        if envelope.version().is_empty() {
+            return Status::bad_request("Object 'apiVersion' is missing in 'object has no apiVersion field'");
+        }
+        let text = format!("strict decoding error: {}", self.ran.judged.strict.join(", "));
+        let kind = &envelope.kind;
+        Status::bad_request(frame(kind, envelope.version(), kind, &text))
+    }
+
+    fn invalid_status(&self) -> Status {
+        let (kind, group) = match &self.ran.object {
+            Some(JudgedObject { envelope, .. }) => (&*envelope.kind, envelope.group()),
+            None => ("", ""),
+        };
+        self.with_object(|object| {
+            Status::invalid(
+                kind,
+                group,
+                object.map_or("", |object| MetaRef::of(object).name()),
+                &self.ran.judged.errors,
+            )
+        })
+    }
+
+    /// Whether there is an object, because the body could be read.
+    pub fn has_object(&self) -> bool {
+        self.ran.object.is_some()
+    }
+
+    /// The object as it would be stored, as JSON: without what the server sets itself.
+    pub fn object(&self) -> Option<String> {
+        let JudgedObject { name_is_generated, size, .. } = *self.ran.object.as_ref()?;
+        self.with_object(|object| object.map(|object| object_json::write(object, name_is_generated, size)))
+    }
+
+    fn with_object<T>(&self, look: impl FnOnce(Option<ValueRef<'_>>) -> T) -> T {
+        let Some(object) = &self.ran.object else { return look(None) };
+        let mut texts = Texts::default().with_plan(&object.version.plan);
+        let Documents { new, old } = &self.documents;
+        for (document, origin) in [(new, Origin::New), (old, Origin::Old)] {
+            if let Some(document) = document {
+                texts = texts.with_document(origin, document);
+            }
+        }
+        look(Some(View::new(&self.scratch.tree, &texts).value(object.root)))
+    }
+}
