@@ -5,7 +5,7 @@ use std::mem;
 
 use crate::node::{Flags, Node};
 use crate::side::SideBuffer;
-use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, Span};
+use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, SourceId, Span};
 
 /// Nodes in document order, decoded text and notes.
 ///
@@ -127,6 +127,7 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
             nodes: self.nodes,
             side: self.side.into_text(),
             notes: self.notes,
+            source_id: SourceId::default(),
         }
     }
 

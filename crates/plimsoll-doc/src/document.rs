@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use crate::node::{Flags, Node};
-use crate::{Kind, NodeId, Note, Span};
+use crate::{Kind, NodeId, Note, SourceId, Span};
 
 /// What the server sees in a body: an arena of nodes in document order.
 #[derive(Clone, Debug)]
@@ -14,6 +14,7 @@ pub struct Document<'s> {
     pub(crate) nodes: Vec<Node>,
     pub(crate) side: String,
     pub(crate) notes: Vec<Note>,
+    pub(crate) source_id: SourceId,
 }
 
 impl Document<'_> {
@@ -59,7 +60,19 @@ impl Document<'_> {
 
     /// The same document without a borrow of its text.
     pub fn into_owned(self) -> Document<'static> {
-        Document { source: Cow::Owned(self.source.into_owned()), nodes: self.nodes, side: self.side, notes: self.notes }
+        let Self { source, nodes, side, notes, source_id } = self;
+        Document { source: Cow::Owned(source.into_owned()), nodes, side, notes, source_id }
+    }
+
+    /// Which of a caller's sources the text is, so that a place in it can be named beside places in others.
+    pub fn source_id(&self) -> SourceId {
+        self.source_id
+    }
+
+    /// The same document as a caller's source.
+    #[must_use]
+    pub fn with_source_id(self, source_id: SourceId) -> Self {
+        Self { source_id, ..self }
     }
 }
 
@@ -144,6 +157,13 @@ impl<'d> NodeRef<'d> {
     /// Id one past its subtree.
     pub fn end(self) -> NodeId {
         NodeId(self.node().end(self.id))
+    }
+
+    /// What reading noticed at it and below it, in document order.
+    pub fn notes(self) -> &'d [Note] {
+        let notes = &self.document.notes;
+        let index_of = |id: NodeId| notes.partition_point(|note| note.node < id);
+        notes.get(index_of(self.id())..index_of(self.end())).unwrap_or_default()
     }
 
     /// The node by what it is.

@@ -44,7 +44,7 @@ impl Envelope {
 
     /// What an object itself says, whose field names are matched exactly; nothing where it has no kind.
     pub fn of(object: NodeRef<'_>) -> Option<Self> {
-        look::content(object)
+        look::content(object, Self::default())
     }
 
     /// What the decoder finds in an object that has been read already. `body` gives the text that is
@@ -57,8 +57,8 @@ impl Envelope {
         format: Option<Format>,
         body: impl FnOnce() -> Cow<'t, [u8]>,
     ) -> Result<Self, DecodeFault> {
-        Self::look(object, format)?;
-        Self::of(object).ok_or_else(|| {
+        let looked = Self::look(object, format)?;
+        look::content(object, looked).ok_or_else(|| {
             let kind = DecodeFaultKind::KindMissing { body: fault::shown(&body()) };
             DecodeFault { kind, span: object.span(), envelope: None }
         })
@@ -132,6 +132,7 @@ fn unreadable(fault: Fault) -> DecodeFault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{JsonLayout, KeyOrder, write_json};
 
     fn check(format: Format, text: &str, want: Result<(&str, &str), &str>) {
         let got = decode(text.as_bytes(), format, &ReadRules::default());
@@ -210,5 +211,25 @@ mod tests {
         let envelope = fault.envelope.unwrap();
         assert_eq!((envelope.group(), envelope.version(), &*envelope.kind), ("g", "v1", "A"));
         assert_eq!(fault.span.of(str::from_utf8(text).unwrap()), "1e400");
+    }
+
+    #[test]
+    fn an_item_is_decoded_as_if_it_were_sent_alone() {
+        let text = r#"{"items":[
+            {"kind":"A","apiVersion":"g/v1"},
+            {"kind":5,"kind":"A","Kind":"B"},
+            {"Kind":"B","n":1.0,"a":{"x":1,"x":2}},
+            {"kind":"A","apiVersion":"a/b/c"},
+            [1]]}"#;
+        for format in [Format::Json, Format::Yaml] {
+            let document = crate::read(text.as_bytes(), format, &ReadRules::default()).unwrap();
+            for item in document.root().get("items").unwrap().items() {
+                let json = write_json(item, KeyOrder::AsRead, JsonLayout::Compact);
+                let alone = decode(json.as_bytes(), Format::Json, &ReadRules::default());
+                let alone = alone.map(|decoded| decoded.envelope).map_err(|fault| fault.kind);
+                let made = Envelope::decode(item, None, || Cow::Borrowed(json.as_bytes()));
+                assert_eq!(made.map_err(|fault| fault.kind), alone, "{json}");
+            }
+        }
     }
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::node::{Flags, Node};
-use crate::{Document, Kind, NodeId, NodeRef, Span};
+use crate::rewritten::rewritten_float;
+use crate::{Document, Kind, NodeId, NodeRef, SourceId, Span};
 
 /// Collects copies of values; the finished document is the list of them.
 ///
@@ -43,8 +44,7 @@ impl Excerpt {
     pub fn add_rewritten(&mut self, value: NodeRef<'_>) -> NodeId {
         let first = self.add(value);
         for node in self.nodes.iter_mut().skip(first.index()).filter(|node| node.kind == Kind::Float) {
-            // Both write the shortest digits that say which number it is, and zeros after them.
-            if let Ok(int) = f64::from_bits(node.data).to_string().parse::<i64>() {
+            if let Some(int) = rewritten_float(f64::from_bits(node.data)) {
                 (node.kind, node.data) = (Kind::Int, int.cast_unsigned());
             }
         }
@@ -103,7 +103,13 @@ impl Excerpt {
         }
         self.nodes.shrink_to_fit();
         self.side.shrink_to_fit();
-        Document { source: Cow::Borrowed(""), nodes: self.nodes, side: self.side, notes: Vec::new() }
+        Document {
+            source: Cow::Borrowed(""),
+            nodes: self.nodes,
+            side: self.side,
+            notes: Vec::new(),
+            source_id: SourceId::default(),
+        }
     }
 }
 

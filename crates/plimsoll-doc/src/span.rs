@@ -1,5 +1,10 @@
 //! Places in a text.
 
+/// Stands for one of a caller's sources: an object, a CRD, a file. A [`Span`] alone does not say whose text it is
+/// a part of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(pub u32);
+
 /// A range of bytes in the text that was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {

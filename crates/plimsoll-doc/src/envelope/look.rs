@@ -3,74 +3,96 @@
 use super::{DecodeFault, DecodeFaultKind, Envelope};
 use crate::{Entry, Format, Kind, NodeRef, Span};
 
-/// Finds apiVersion and kind under a root.
+/// Finds apiVersion and kind under a root. Go sees the entries as written in JSON, also those that are replaced
+/// where the text itself is sent; by key where YAML was converted.
 pub(super) fn look(root: NodeRef<'_>, format: Option<Format>) -> Result<Envelope, DecodeFault> {
     if !matches!(root.kind(), Kind::Map | Kind::Null) {
         return Err(fault(DecodeFaultKind::NoMapping { found: root.kind().go_name() }, root.span()));
     }
-    let mut fields = [Field::new("apiVersion"), Field::new("kind")];
-    let mut wrong = None;
-    for (entry, field) in matching_entries(root, format) {
-        let value = entry.value;
-        match value.kind() {
-            Kind::Str => fields[field].value = value.as_str().map(|text| (text, value.span())),
-            Kind::Null => {}
-            kind => {
-                let reason = DecodeFaultKind::NoText { field: fields[field].name, found: kind.go_name() };
-                wrong.get_or_insert(fault(reason, value.span()));
-            }
-        }
+    let mut found = Found::default();
+    match format {
+        Some(Format::Json) => root.all_entries().for_each(|entry| found.add(entry)),
+        None => root.entries().for_each(|entry| found.add(entry)),
+        Some(Format::Yaml) => add_sorted(root, &mut found),
     }
-    if let Some(wrong) = wrong {
+    if let Some(wrong) = found.wrong {
         return Err(wrong);
     }
-    let [api_version, kind] = fields.map(|field| field.value);
-    if let Some((text, span)) = api_version
+    if let Some((text, span)) = found.api_version
         && !is_group_version(text)
     {
         return Err(fault(DecodeFaultKind::GroupVersion { text: text.into() }, span));
     }
     let text_of = |value: Option<(&str, Span)>| value.map_or("", |(text, _)| text).into();
-    Ok(Envelope { api_version: text_of(api_version), kind: text_of(kind) })
+    Ok(Envelope { api_version: text_of(found.api_version), kind: text_of(found.kind) })
 }
 
 /// What the object itself says, whose field names are taken literally; nothing where it has no
 /// kind (Unstructured.GroupVersionKind, which knows no kind either where the version is none).
-pub(super) fn content(root: NodeRef<'_>) -> Option<Envelope> {
+/// It is usually what the first look has found.
+pub(super) fn content(root: NodeRef<'_>, looked: Envelope) -> Option<Envelope> {
     let text = |name| root.get(name).and_then(NodeRef::as_str).unwrap_or_default();
-    let envelope = Envelope { api_version: text("apiVersion").into(), kind: text("kind").into() };
-    (!envelope.kind.is_empty() && is_group_version(&envelope.api_version)).then_some(envelope)
+    let (api_version, kind) = (text("apiVersion"), text("kind"));
+    if kind.is_empty() || !is_group_version(api_version) {
+        return None;
+    }
+    let is_same = *looked.api_version == *api_version && *looked.kind == *kind;
+    Some(if is_same { looked } else { Envelope { api_version: api_version.into(), kind: kind.into() } })
 }
 
-/// One of the two fields, with the text that was given last.
-struct Field<'d> {
-    name: &'static str,
-    value: Option<(&'d str, Span)>,
+/// The texts of the two fields that were given last, and the first value that is none.
+#[derive(Default)]
+struct Found<'d> {
+    api_version: Option<(&'d str, Span)>,
+    kind: Option<(&'d str, Span)>,
+    wrong: Option<DecodeFault>,
 }
 
-impl Field<'_> {
-    fn new(name: &'static str) -> Self {
-        Self { name, value: None }
+impl<'d> Found<'d> {
+    fn add(&mut self, entry: Entry<'d>) {
+        let (name, field) = match field_of(entry.name()) {
+            Some(Field::ApiVersion) => ("apiVersion", &mut self.api_version),
+            Some(Field::Kind) => ("kind", &mut self.kind),
+            None => return,
+        };
+        let value = entry.value;
+        match value.kind() {
+            Kind::Str => *field = value.as_str().map(|text| (text, value.span())),
+            Kind::Null => {}
+            kind => {
+                let reason = DecodeFaultKind::NoText { field: name, found: kind.go_name() };
+                self.wrong.get_or_insert_with(|| fault(reason, value.span()));
+            }
+        }
     }
 }
 
-/// The entries that go into one of the fields, with the field's index, in the order in which Go
-/// sees them: as written in JSON, also those that are replaced where the text itself is sent; by key where YAML
-/// was converted.
-fn matching_entries<'d>(root: NodeRef<'d>, format: Option<Format>) -> Vec<(Entry<'d>, usize)> {
-    let field_of = |entry: Entry<'d>| match entry.name() {
-        name if folds_to(name, "APIVERSION") => Some((entry, 0)),
-        name if folds_to(name, "KIND") => Some((entry, 1)),
+fn add_sorted<'d>(root: NodeRef<'d>, found: &mut Found<'d>) {
+    let entries = || root.entries().filter(|entry| field_of(entry.name()).is_some());
+    if entries().is_sorted_by_key(|entry| entry.name()) {
+        entries().for_each(|entry| found.add(entry));
+        return;
+    }
+    let mut entries: Vec<_> = entries().collect();
+    entries.sort_unstable_by_key(Entry::name);
+    for entry in entries {
+        found.add(entry);
+    }
+}
+
+/// A field of the struct.
+enum Field {
+    ApiVersion,
+    Kind,
+}
+
+/// The field that a key is put into.
+fn field_of(name: &str) -> Option<Field> {
+    match name.as_bytes() {
+        // Letters beyond ASCII that fold to one of it have two or three bytes.
+        [b'a' | b'A', ..] if (10..=11).contains(&name.len()) && folds_to(name, "APIVERSION") => Some(Field::ApiVersion),
+        [b'k' | b'K' | 0xe2, ..] if (4..=6).contains(&name.len()) && folds_to(name, "KIND") => Some(Field::Kind),
         _ => None,
-    };
-    match format {
-        Some(Format::Json) => root.all_entries().filter_map(field_of).collect(),
-        None => root.entries().filter_map(field_of).collect(),
-        Some(Format::Yaml) => {
-            let mut entries: Vec<_> = root.entries().filter_map(field_of).collect();
-            entries.sort_unstable_by_key(|(entry, _)| entry.name());
-            entries
-        }
     }
 }
 

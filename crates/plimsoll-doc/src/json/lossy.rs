@@ -93,7 +93,7 @@ impl Offsets {
 
     /// The document with the offsets of the body.
     fn restore<'s>(&self, document: Document<'_>, source: String) -> Document<'s> {
-        let Document { source: replaced, mut nodes, side, notes } = document;
+        let Document { source: replaced, mut nodes, side, notes, source_id } = document;
         let moved = replaced.len() as u32;
         for node in &mut nodes {
             node.span = self.span(node.span);
@@ -103,7 +103,7 @@ impl Offsets {
                 node.flags = node.flags.with(Flags::SIDE);
             }
         }
-        Document { source: Cow::Owned(source), nodes, side: replaced.into_owned() + &side, notes }
+        Document { source: Cow::Owned(source), nodes, side: replaced.into_owned() + &side, notes, source_id }
     }
 }
 

@@ -13,4 +13,4 @@ mod text;
 
 pub use fault::{JsonFault, SyntaxPlace};
 pub(crate) use reader::{read, value_end};
-pub use strict::{DuplicateField, MAX_STRICT_ERRORS, json_strict_errors};
+pub use strict::{DuplicateField, MAX_STRICT_ERRORS, json_strict_errors, json_strict_errors_at};

@@ -29,7 +29,12 @@ impl fmt::Display for DuplicateField {
 /// The strict errors of a JSON body in the server's order: each path once, however often it is
 /// repeated, and at most [`MAX_STRICT_ERRORS`] of them.
 pub fn json_strict_errors(document: &Document<'_>) -> Vec<DuplicateField> {
-    let duplicates: Vec<(NodeId, NodeId)> = document
+    json_strict_errors_at(document.root())
+}
+
+/// The strict errors that a part of a JSON document would have on its own.
+pub fn json_strict_errors_at(root: NodeRef<'_>) -> Vec<DuplicateField> {
+    let duplicates: Vec<(NodeId, NodeId)> = root
         .notes()
         .iter()
         .filter_map(|note| match note.kind {
@@ -39,7 +44,7 @@ pub fn json_strict_errors(document: &Document<'_>) -> Vec<DuplicateField> {
         .collect();
     let mut search = Search { duplicates: &duplicates, ..Search::default() };
     if !duplicates.is_empty() {
-        search.run(document.root());
+        search.run(root);
     }
     search.errors
 }
@@ -219,5 +224,16 @@ mod tests {
         let deep = format!("{}{}", r#"{"a":1,"a":"#.repeat(9_999), "1".to_owned() + &"}".repeat(9_999));
         let document = read_json(deep.as_bytes(), &ReadRules::default()).unwrap();
         assert_eq!(json_strict_errors(&document).len(), MAX_STRICT_ERRORS);
+    }
+
+    #[test]
+    fn a_part_has_its_own_errors() {
+        let text = r#"{"items":[{"a":1,"a":2},{"b":{"c":1,"c":2},"d":1},{"b":1,"b":2}],"z":1,"z":2}"#;
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let items = document.root().get("items").unwrap().items();
+        let paths = |item| json_strict_errors_at(item).iter().map(|error| error.path.clone()).collect::<Vec<_>>();
+        assert_eq!(items.map(paths).collect::<Vec<_>>(), [["a"], ["b.c"], ["b"]]);
+        assert_eq!(items.map(|item| item.notes().len()).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(document.root().notes().len(), 4);
     }
 }

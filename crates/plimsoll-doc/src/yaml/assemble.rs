@@ -6,6 +6,7 @@ use plimsoll_go::strconv::{self, FloatFormat};
 
 use crate::builder::Builder;
 use crate::node::Flags;
+use crate::rewritten::rewritten_float;
 use crate::{Kind, Span};
 
 use super::resolve::Scalar;
@@ -135,25 +136,8 @@ pub(super) fn json_value(scalar: Scalar) -> (Kind, u64) {
     }
 }
 
-/// Integers up to this size have one float each, so their digits are those of the float.
-const EXACT: f64 = 9007199254740992.0;
-
-/// From this size on JSON texts of floats have an exponent.
-const EXPONENT: f64 = 1e21;
-
 fn json_float(value: f64) -> (Kind, u64) {
-    let size = value.abs();
-    // A whole number below 1e21 is written without point and exponent, and read as integer if it fits.
-    if value.fract() != 0.0 || size.is_nan() || size >= EXPONENT {
-        return (Kind::Float, value.to_bits());
-    }
-    if size <= EXACT {
-        return (Kind::Int, value as i64 as u64);
-    }
-    match strconv::printed_integer(value) {
-        Some(int) => (Kind::Int, int as u64),
-        None => (Kind::Float, value.to_bits()),
-    }
+    rewritten_float(value).map_or((Kind::Float, value.to_bits()), |int| (Kind::Int, int as u64))
 }
 
 /// Appends bytes as JSON texts hold them: what is no UTF-8 is replaced byte by byte.
