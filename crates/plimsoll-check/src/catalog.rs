@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, NodeRef, Position, read};
-use plimsoll_finding::{RuleNote, locate_path};
+use plimsoll_finding::{RuleRef, RuleSource, locate_path};
 
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
@@ -81,14 +81,15 @@ impl Catalog {
 
 impl KnownCrd {
     /// The rule that an object breaks.
-    pub(crate) fn rule_note(&self, version: Option<&Version>, failure: &RuleFailure) -> Option<RuleNote> {
+    pub(crate) fn rule_note(&self, version: Option<&Version>, failure: &RuleFailure) -> Option<RuleRef> {
         let version = version?;
         let plan = &version.plan;
         let rule = plan.rules(plan.schema(failure.schema)).get(failure.rule)?;
         let place = self.rules.get(&(version.name.clone(), failure.schema.index(), failure.rule)).copied()?;
         let (file, text) = ((&*self.place.name).into(), plan.name(rule.rule).trim().into());
         let values = failure.parts.iter().map(|part| (part.text.clone(), part.value.clone())).collect();
-        Some(RuleNote { file, place, text, values })
+        let (schema, index) = (failure.schema.index() as u32, failure.rule as u32);
+        Some(RuleRef { schema, index, text, written: Some(RuleSource { file, place }), values })
     }
 
     /// `kind` in words for people.

@@ -6,10 +6,10 @@ mod findings;
 
 use std::sync::Arc;
 
-use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, Span, read, yaml_strict_error};
+use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, read, yaml_strict_error};
 use plimsoll_finding::{
-    All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Severity, Sink as _, SourceId, WhyNotJudged, add_document,
-    add_fault,
+    All, Cause, Counts, Duplicates, Finding, Lane, Place as At, Severity, SourceId, WhyNotJudged, Wording,
+    add_document, add_fault,
 };
 
 pub use across::{Across, Seen};
@@ -88,7 +88,7 @@ pub struct Examined {
     /// What became of it.
     pub outcome: Outcome,
     /// In the server's order.
-    pub issues: Vec<Issue>,
+    pub issues: Vec<Finding>,
     /// What its rules have cost.
     pub cel_cost: u64,
     /// What each release makes of it, where several judge.
@@ -149,7 +149,8 @@ impl Checker<'_> {
             OneRelease { checker: self, at: release.0, judge: release.1 }
                 .examine_object(object, identity, document, chunk, catalog)
         };
-        across::merged(self.judges.iter().enumerate().map(examine), || no_object(Vec::new()))
+        let wordings: Vec<Wording> = self.judges.iter().map(|judge| judge.release().rules().words).collect();
+        across::merged(self.judges.iter().enumerate().map(examine), &wordings, || no_object(Vec::new()))
     }
 
     /// What is sent: the text as it is wherever that says the same.
@@ -175,7 +176,7 @@ impl Checker<'_> {
         let mut all = All::default();
         let duplicates = Duplicates { counts: Counts::Refused, told: strict.as_ref() };
         let _ = add_document(document, SourceId(0), duplicates, &mut all);
-        let mut issues: Vec<Issue> = all.0.into_iter().filter(|issue| issue.lane == Lane::Strict).collect();
+        let mut issues: Vec<Finding> = all.findings.into_iter().filter(|issue| issue.lane == Lane::Strict).collect();
         if issues.is_empty() {
             return;
         }
@@ -292,12 +293,12 @@ impl OneRelease<'_> {
 fn note_cluster_fields(object: &Object<'_>, findings: &mut Findings<'_>) {
     let fields = object.cluster_fields();
     if let Some(first) = fields.first() {
-        findings.at_field(&format!("metadata.{first}"), Detail::ClusterFields { names: fields.join(", ").into() });
+        findings.at_field(&format!("metadata.{first}"), Cause::ClusterFields { names: fields.join(", ").into() });
     }
 }
 
 fn not_judged(why: WhyNotJudged, findings: &mut Findings<'_>) -> Outcome {
-    findings.at_field("kind", Detail::NotJudged(why));
+    findings.at_field("kind", Cause::NotJudged(why));
     Outcome::NotJudged
 }
 
@@ -305,23 +306,15 @@ fn not_judged(why: WhyNotJudged, findings: &mut Findings<'_>) -> Outcome {
 fn unreadable(fault: Fault) -> Examined {
     let mut all = All::default();
     let _ = add_fault(fault, SourceId(0), &mut all);
-    no_object(all.0)
+    no_object(all.findings)
 }
 
 /// A file without documents.
 fn nothing() -> Examined {
-    let mut all = All::default();
-    let place = plimsoll_finding::Place {
-        lane: Lane::Decode,
-        source: SourceId(0),
-        path: &PathStack::default(),
-        span: Span::at(0),
-    };
-    let _ = all.add(&place, Detail::NothingToRead);
-    no_object(all.0)
+    no_object(vec![Finding::new(Cause::NothingToRead, At::default())])
 }
 
-fn no_object(issues: Vec<Issue>) -> Examined {
+fn no_object(issues: Vec<Finding>) -> Examined {
     let identity = Identity::default();
     Examined {
         identity,

@@ -54,7 +54,7 @@ impl Terminal {
 
     /// The renderer that fits.
     pub(crate) fn renderer(&self) -> Renderer {
-        Renderer { styles: Styles::colored(), width: self.width }
+        Renderer { styles: Styles::colored(), width: self.width, ..Renderer::default() }
     }
 
     /// Tells what went wrong outside of the input.

@@ -6,7 +6,8 @@ use plimsoll_doc::NodeId;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::Value;
 
-use crate::Code;
+use crate::sink::MAX_ERROR_BYTES;
+use crate::{Code, FieldCause, FieldName, Finding, Message, Place, Related, Role};
 
 /// One error of the server's validation, as a cause in a Status has it (`field.Error`).
 ///
@@ -26,10 +27,6 @@ pub struct FieldError {
     /// Another node of the same document that has to do with it, such as the first of two equal items.
     pub other: Option<NodeId>,
 }
-
-/// Errors are no longer collected when their texts have this many bytes. The server has no such limit, and
-/// needs minutes and gigabytes for what is cut off here: each of thousands of errors with a large value.
-pub const MAX_ERROR_BYTES: usize = 32 << 20;
 
 /// Counts the texts of a list of errors towards [`MAX_ERROR_BYTES`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,6 +90,26 @@ impl FieldError {
     }
 }
 
+impl From<FieldError> for FieldCause {
+    /// An error whose text is made already: all of it but the label becomes the message.
+    fn from(error: FieldError) -> Self {
+        let FieldError { code, kind, field, body, .. } = error;
+        let rest = body.get(kind.label().len() + 2..).unwrap_or_default();
+        let message = if rest.is_empty() { Message::None } else { Message::Text(rest.into()) };
+        Self { code, kind, field: FieldName::written(field), value: None, message }
+    }
+}
+
+impl From<FieldError> for Finding {
+    fn from(error: FieldError) -> Self {
+        let place = |node| Place { node, ..Place::default() };
+        let (node, other) = (error.node, error.other);
+        let related = other.map(|node| Related { role: Role::First, place: place(Some(node)) });
+        let cause = crate::Cause::Field(Box::new(error.into()));
+        Self { related: related.into_iter().collect(), ..Self::new(cause, place(node)) }
+    }
+}
+
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // mirrors Error.Error
@@ -105,8 +122,8 @@ mod tests {
     use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
     use plimsoll_go::value::Value;
 
-    use super::{ErrorBudget, FieldError, MAX_ERROR_BYTES};
-    use crate::Code;
+    use super::{ErrorBudget, FieldError};
+    use crate::{Code, Finding, MAX_ERROR_BYTES, Wording};
 
     #[test]
     fn errors_beyond_the_limit_are_cut_off() {
@@ -133,5 +150,19 @@ mod tests {
         assert_eq!(error.text(), r#"spec.x: Invalid value: "a": no"#);
         let error = FieldError::new(words, Code::MissingField, FieldErrorKind::Required, "spec.x", None, "");
         assert_eq!(error.text(), "spec.x: Required value");
+    }
+
+    #[test]
+    fn becomes_a_finding_of_the_same_text() {
+        let value = Value::from("a");
+        for (kind, value, detail) in [
+            (FieldErrorKind::TypeInvalid, Some(&value), "no"),
+            (FieldErrorKind::Duplicate, Some(&value), ""),
+            (FieldErrorKind::Required, None, ""),
+            (FieldErrorKind::Forbidden, None, "never"),
+        ] {
+            let error = FieldError::new(FieldWords::LATEST, Code::WrongType, kind, "spec.x", value, detail);
+            assert_eq!(Finding::from(error.clone()).server_text(Wording::LATEST), Some(error.text()));
+        }
     }
 }

@@ -1,10 +1,10 @@
-//! From what reading found to issues.
+//! From what reading found to findings.
 
 use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, KeyAlreadySet, NodeId, Note, NoteKind, Span, YamlStrictError};
 
-use crate::{Counts, Detail, PathStack, Place, Sink, SourceId, Trail};
+use crate::{Cause, Counts, Finding, Path, Place, Sink, SourceId, Trail};
 
 /// What is done with keys that are given twice.
 #[derive(Clone, Copy, Debug)]
@@ -35,33 +35,27 @@ pub fn add_document<S: Sink>(
     let noted = document.notes().iter().map(|note| remark(document, note, duplicates));
     let surprises = document.surprises().into_iter();
     let mut remarks: Vec<Remark> = noted
-        .chain(surprises.map(|found| Remark {
-            node: found.node,
-            span: found.span,
-            detail: Detail::Surprise(found.kind),
-        }))
+        .chain(surprises.map(|found| Remark { node: found.node, span: found.span, cause: Cause::Surprise(found.kind) }))
         .collect();
     remarks.sort_by_key(|remark| remark.node);
     let mut trail = Trail::new(document);
-    for Remark { node, span, detail } in remarks {
-        let path = trail.seek(node);
-        sink.add(&Place { lane: detail.code().info().lane, source, path, span }, detail)?;
+    for Remark { node, span, cause } in remarks {
+        let path = trail.seek(node).path();
+        sink.add(Finding::new(cause, Place { source, node: Some(node), span, path }))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Raises that a text cannot be read.
 pub fn add_fault<S: Sink>(fault: Fault, source: SourceId, sink: &mut S) -> ControlFlow<()> {
-    let root = PathStack::default();
-    let span = fault.span;
-    let detail = Detail::Unreadable(fault);
-    sink.add(&Place { lane: detail.code().info().lane, source, path: &root, span }, detail)
+    let place = Place { source, node: None, span: fault.span, path: Path::default() };
+    sink.add(Finding::new(Cause::Unreadable(fault), place))
 }
 
 struct Remark {
     node: NodeId,
     span: Span,
-    detail: Detail,
+    cause: Cause,
 }
 
 fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> Remark {
@@ -71,7 +65,7 @@ fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> R
     match note.kind {
         NoteKind::DuplicateKey { first } => {
             let (first, told) = (document.node(first).span(), duplicates.told_at(span));
-            Remark { node, span, detail: Detail::DuplicateKey { first, counts, told } }
+            Remark { node, span, cause: Cause::DuplicateKey { first, counts, told } }
         }
         NoteKind::MergeOverlap { first } => {
             // Point at the key that stands in the mapping itself, not at the one merged into it.
@@ -79,9 +73,9 @@ fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> R
             let merged_later = later.is_copied() && !first.is_copied();
             let (written, merged) = if merged_later { (first, later) } else { (later, first) };
             let (merged, told) = (merged.span(), duplicates.told_at(span));
-            let detail = Detail::MergeOverride { merged, counts, merged_later, told };
-            Remark { node, span: written.span(), detail }
+            let cause = Cause::MergeOverride { merged, counts, merged_later, told };
+            Remark { node, span: written.span(), cause }
         }
-        NoteKind::MoreDocuments { at } => Remark { node, span: Span::at(at), detail: Detail::IgnoredDocument },
+        NoteKind::MoreDocuments { at } => Remark { node, span: Span::at(at), cause: Cause::IgnoredDocument },
     }
 }

@@ -1,4 +1,4 @@
-//! The words: every text that people read about an issue is made here, last of all.
+//! The words: every text of ours that people read about a finding is made here, last of all.
 //!
 //! The server's own text and ours are kept apart. The first is a fact, compared to the letter with
 //! recorded answers; the second may get better every day.
@@ -15,9 +15,9 @@ use plimsoll_go::strconv::quote as quote_go;
 
 pub use prose::{grouped, listed, times};
 
-use crate::{Counts, Detail, Issue, Window};
+use crate::{Cause, Counts, Finding, Path, Window, Wording};
 
-/// What is said about an issue.
+/// What is said about a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// One terse line, without a full stop.
@@ -35,35 +35,36 @@ pub struct Words {
 }
 
 impl Words {
-    /// Words for an issue. The window shows the text around its span.
-    pub fn of(issue: &Issue, window: &Window<'_>) -> Self {
-        match &issue.detail {
-            Detail::Unreadable(fault) => fault::words(fault, window),
-            Detail::NothingToRead => Self::new("there is no document to read").help(
+    /// Words for a finding, beside those of the server in the wording of a release. The window shows the
+    /// text around its span.
+    pub fn of(finding: &Finding, wording: Wording, window: &Window<'_>) -> Self {
+        Self { server: finding.server_text(wording), ..Self::ours(finding, window) }
+    }
+
+    fn ours(finding: &Finding, window: &Window<'_>) -> Self {
+        match &finding.cause {
+            Cause::Unreadable(fault) => fault::words(fault, window),
+            Cause::NothingToRead => Self::new("there is no document to read").help(
                 "look at what produced the input: a command before this one may have failed, or a template may be empty",
             ),
-            Detail::DuplicateKey { first, counts, told } => {
-                let words = duplicate_key(&quote::key(issue), *first, *counts);
-                Self { server: strict_text(*counts, told.as_deref(), issue), ..words }
+            Cause::DuplicateKey { first, counts, .. } => duplicate_key(&quote::key(finding), *first, *counts),
+            Cause::MergeOverride { merged, counts, merged_later, .. } => {
+                merge_override(&quote::key(finding), *merged, *counts, *merged_later)
             }
-            Detail::MergeOverride { merged, counts, merged_later, told } => {
-                let words = merge_override(&quote::key(issue), *merged, *counts, *merged_later);
-                Self { server: strict_text(*counts, told.as_deref(), issue), ..words }
-            }
-            Detail::IgnoredDocument => ignored_document(issue, window),
-            Detail::Surprise(kind) => surprise::words(*kind, issue, window),
-            Detail::Field { error, first, rule, expression } => {
-                let words = verdict::field(error, first.as_ref(), rule.as_deref(), issue);
-                match expression {
-                    Some(note) => expression::words(note, error.code, words),
+            Cause::IgnoredDocument => ignored_document(finding, window),
+            Cause::Surprise(kind) => surprise::words(*kind, finding, window),
+            Cause::Field(cause) => {
+                let words = verdict::field(cause, finding);
+                match &finding.expression {
+                    Some(note) => expression::words(note, cause.code, words),
                     None => words,
                 }
             }
-            Detail::UnknownField { text, near } => verdict::unknown_field(text, near.as_deref(), issue),
-            Detail::Told { code, text } => verdict::told(*code, text),
-            Detail::NotJudged(why) => verdict::not_judged(why),
-            Detail::ClusterFields { names } => verdict::cluster_fields(names),
-            Detail::DefaultsListed { list } => verdict::defaults_listed(list),
+            Cause::UnknownField { near, .. } => verdict::unknown_field(near.as_deref(), finding),
+            Cause::Told { code, .. } => verdict::of_code(*code),
+            Cause::NotJudged(why) => verdict::not_judged(why),
+            Cause::ClusterFields { names } => verdict::cluster_fields(names),
+            Cause::DefaultsListed { list } => verdict::defaults_listed(list),
         }
     }
 
@@ -88,10 +89,10 @@ impl Words {
 }
 
 /// What the server says under strict field validation, where it is asked for.
-fn strict_text(counts: Counts, told: Option<&KeyAlreadySet>, issue: &Issue) -> Option<String> {
+pub(crate) fn strict_text(counts: Counts, told: Option<&KeyAlreadySet>, path: &Path) -> Option<String> {
     (counts == Counts::Refused).then(|| match told {
         Some(KeyAlreadySet { line, key, .. }) => format!("line {line}: key {key} already set in map"),
-        None => format!("duplicate field {}", quote_go(issue.path.field().to_string().as_bytes())),
+        None => format!("duplicate field {}", quote_go(path.field().to_string().as_bytes())),
     })
 }
 
@@ -112,9 +113,9 @@ fn duplicate_key(key: &str, first: Span, counts: Counts) -> Words {
     }
 }
 
-fn ignored_document(issue: &Issue, window: &Window<'_>) -> Words {
+fn ignored_document(finding: &Finding, window: &Window<'_>) -> Words {
     let words = Words::new("everything from here on is ignored").label("the first document has ended before this");
-    if window.before(issue.span.start).trim_end().ends_with("\n...") {
+    if window.before(finding.place.span.start).trim_end().ends_with("\n...") {
         return words.help("the line `...` ends a document: remove it, or write `---` instead");
     }
     words.help("send one request for each document")

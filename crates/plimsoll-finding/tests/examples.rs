@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, Limits, ReadRules, Splitter, read_json, read_yaml};
 use plimsoll_finding::{
-    All, Code, Duplicates, Example, Issue, Severity, SourceId, Window, Words, add_document, add_fault,
+    All, Code, Duplicates, Example, Finding, Severity, SourceId, Window, Wording, Words, add_document, add_fault,
 };
 
 fn read(example: Example) -> Option<(&'static str, Result<Document<'static>, Fault>)> {
@@ -16,7 +16,7 @@ fn read(example: Example) -> Option<(&'static str, Result<Document<'static>, Fau
     }
 }
 
-fn issues(read: Result<Document<'_>, Fault>) -> Vec<Issue> {
+fn issues(read: Result<Document<'_>, Fault>) -> Vec<Finding> {
     let mut all = All::default();
     let flow = match read {
         Ok(document) => add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all),
@@ -36,7 +36,7 @@ fn examples_show_their_code() {
         }
         let Some((text, read)) = read(code.info().example) else { continue };
         let issues = issues(read);
-        let codes: Vec<Code> = issues.iter().map(Issue::code).collect();
+        let codes: Vec<Code> = issues.iter().map(Finding::code).collect();
         assert_eq!(codes, [*code], "{text}");
         assert_eq!(issues[0].severity, code.info().severity, "{text}");
         assert_eq!(issues[0].lane, code.info().lane, "{text}");
@@ -55,7 +55,7 @@ fn words_are_of_one_style() {
     for code in Code::ALL {
         let Some((text, read)) = read(code.info().example) else { continue };
         for issue in issues(read) {
-            let words = Words::of(&issue, &Window::whole(text));
+            let words = Words::of(&issue, Wording::LATEST, &Window::whole(text));
             let texts = [Some(words.headline.as_str()), Some(words.label.as_str()), words.help.as_deref()];
             for sentence in texts.into_iter().flatten().filter(|text| !text.is_empty()) {
                 assert!(!sentence.ends_with('.'), "{code}: {sentence:?} ends with a full stop");

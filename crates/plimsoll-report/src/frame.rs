@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use plimsoll_doc::Span;
-use plimsoll_finding::{Issue, LinePart, Words};
+use plimsoll_finding::{Finding, LinePart, Wording, Words};
 
 use crate::line::{ShownLine, harmless};
 use crate::wrap::{NARROWEST, wrap};
@@ -23,11 +23,13 @@ pub struct Renderer {
     pub styles: Styles,
     /// Columns to keep within, where folding can do it.
     pub width: usize,
+    /// The words of the server.
+    pub wording: Wording,
 }
 
 impl Default for Renderer {
     fn default() -> Self {
-        Self { styles: Styles::plain(), width: 100 }
+        Self { styles: Styles::plain(), width: 100, wording: Wording::LATEST }
     }
 }
 
@@ -41,19 +43,19 @@ struct Mark {
 
 impl Renderer {
     /// Writes one issue: headline, place, lines, reason and the way out.
-    pub fn issue(&self, issue: &Issue, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn issue(&self, issue: &Finding, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
         self.issue_with(issue, source, &[], out)
     }
 
     /// Writes one issue with further remarks: names and texts.
     pub fn issue_with(
         &self,
-        issue: &Issue,
+        issue: &Finding,
         source: &Source<'_>,
         remarks: &[(String, String)],
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let words = Words::of(issue, &source.window(issue.span));
+        let words = Words::of(issue, self.wording, &source.window(issue.place.span));
         let severity = self.styles.severity(issue.severity);
         let Styles { headline, frame, faint, .. } = self.styles;
         writeln!(
@@ -66,11 +68,11 @@ impl Renderer {
         let marks = self.marks(issue, &words, source);
         let lines = shown_lines(&marks, source);
         let gutter = source.line_number(lines.last().copied().unwrap_or(1)).to_string().len();
-        let place = source.position(issue.span.start);
+        let place = source.position(issue.place.span.start);
         write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
         write!(out, "{}:{}:{}", harmless(source.name()), place.line, place.column)?;
-        if !issue.path.is_empty() {
-            write!(out, "{faint} at {}{faint:#}", harmless(&end_of(issue.path.field().to_string())))?;
+        if !issue.place.path.is_empty() {
+            write!(out, "{faint} at {}{faint:#}", harmless(&end_of(issue.place.path.field().to_string())))?;
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
@@ -90,7 +92,7 @@ impl Renderer {
     }
 
     /// The places of an issue by line, with the labels that stand beside them.
-    fn marks(&self, issue: &Issue, words: &Words, source: &Source<'_>) -> Vec<Mark> {
+    fn marks(&self, issue: &Finding, words: &Words, source: &Source<'_>) -> Vec<Mark> {
         let mark = |span: Span, label: &str, style, pointer| {
             let part = source.first_line_of(span);
             let mut label = harmless(label);
@@ -100,7 +102,7 @@ impl Renderer {
             }
             Mark { part, label, style, pointer }
         };
-        let mut marks = vec![mark(issue.span, &words.label, self.styles.severity(issue.severity), '^')];
+        let mut marks = vec![mark(issue.place.span, &words.label, self.styles.severity(issue.severity), '^')];
         marks.extend(words.others.iter().map(|(span, label)| mark(*span, label, self.styles.frame, '-')));
         marks.sort_by_key(|mark| (mark.part.line, mark.part.start));
         marks

@@ -1,16 +1,16 @@
 //! An issue for machines. The names are a promise: `docs/read-output.schema.json` has them.
 
 use plimsoll_doc::{JsonObject, Span};
-use plimsoll_finding::{Detail, Issue, RuleNote, Source, Words};
+use plimsoll_finding::{Finding, RuleRef, Source, Wording, Words};
 
 /// An issue as a JSON object on one line.
-pub fn issue_json(issue: &Issue, source: &Source<'_>) -> String {
-    issue_json_with(issue, source, &[])
+pub fn issue_json(issue: &Finding, wording: Wording, source: &Source<'_>) -> String {
+    issue_json_with(issue, wording, source, &[])
 }
 
 /// An issue as a JSON object on one line, with further members that are JSON already.
-pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, String)]) -> String {
-    let words = Words::of(issue, &source.window(issue.span));
+pub fn issue_json_with(issue: &Finding, wording: Wording, source: &Source<'_>, members: &[(&str, String)]) -> String {
+    let words = Words::of(issue, wording, &source.window(issue.place.span));
     let mut object = JsonObject::new();
     object.text("code", issue.code().name());
     object.number("number", issue.code().number().into());
@@ -20,11 +20,11 @@ pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, Str
     object.optional_text("reason", Some(words.label.as_str()).filter(|label| !label.is_empty()));
     object.optional_text("help", words.help.as_deref());
     object.optional_text("server", words.server.as_deref());
-    object.text("pointer", &issue.path.pointer().to_string());
-    object.text("field", &issue.path.field().to_string());
+    object.text("pointer", &issue.place.path.pointer().to_string());
+    object.text("field", &issue.place.path.field().to_string());
     object.text("file", source.name());
     object.number("document", source.index() as u64);
-    places(&mut object, issue.span, source);
+    places(&mut object, issue.place.span, source);
     let related: Vec<String> = words
         .others
         .iter()
@@ -36,7 +36,7 @@ pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, Str
         })
         .collect();
     object.raw("related", &format!("[{}]", related.join(",")));
-    if let Detail::Field { rule: Some(rule), .. } = &issue.detail {
+    if let Some(rule) = &issue.rule {
         object.raw("rule", &rule_json(rule));
     }
     for (name, json) in members {
@@ -45,12 +45,14 @@ pub fn issue_json_with(issue: &Issue, source: &Source<'_>, members: &[(&str, Str
     object.finish()
 }
 
-fn rule_json(rule: &RuleNote) -> String {
+fn rule_json(rule: &RuleRef) -> String {
     let mut object = JsonObject::new();
     object.text("text", &rule.text);
-    object.text("file", &rule.file);
-    object.number("line", rule.place.line.into());
-    object.number("column", rule.place.column.into());
+    if let Some(written) = &rule.written {
+        object.text("file", &written.file);
+        object.number("line", written.place.line.into());
+        object.number("column", written.place.column.into());
+    }
     let values = rule.values.iter().map(|(part, value)| {
         let mut object = JsonObject::new();
         object.text("expression", part);

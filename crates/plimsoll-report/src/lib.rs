@@ -16,7 +16,7 @@
 //!
 //! let text = SourceText::new("web.json", text);
 //! let mut report = Vec::new();
-//! Renderer::default().issue(&all.0[0], &text.document(0, 0), &mut report).unwrap();
+//! Renderer::default().issue(&all.findings[0], &text.document(0, 0), &mut report).unwrap();
 //! assert_eq!(String::from_utf8(report).unwrap(), r#"
 //! warning[duplicate_key]: `replicas` is given twice, the last one counts
 //!  --> web.json:3:3 at replicas

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests
 
 use plimsoll_doc::{Format, ReadRules, read};
-use plimsoll_finding::{All, Counts, Duplicates, Issue, SourceId, add_document, add_fault};
+use plimsoll_finding::{All, Counts, Duplicates, Finding, SourceId, Wording, add_document, add_fault};
 use plimsoll_report::{Renderer, Short, SourceText, issue_json};
 
 const SEEDS: [&str; 3] = [
@@ -32,7 +32,7 @@ fn every_issue_can_be_shown() {
     assert!(shown > ROUNDS, "the texts are too tame");
 }
 
-fn issues(text: &str, format: Format) -> Vec<Issue> {
+fn issues(text: &str, format: Format) -> Vec<Finding> {
     let mut all = All::default();
     let _ = match read(text.as_bytes(), format, &ReadRules::default()) {
         Ok(document) => {
@@ -44,16 +44,19 @@ fn issues(text: &str, format: Format) -> Vec<Issue> {
     all.in_text_order()
 }
 
-fn show(issue: &Issue, text: &str) {
+fn show(issue: &Finding, text: &str) {
     let source = SourceText::new("x", text);
     let source = source.document(0, 0);
     let mut out = Vec::new();
     Renderer { width: 60, ..Renderer::default() }.issue(issue, &source, &mut out).unwrap();
     let frame = String::from_utf8(out).unwrap();
     assert!(frame.contains("--> x:") && frame.contains(['^', '-']), "{text:?}\n{frame}");
-    assert!(!Short::new(issue, &source).to_string().contains('\n'), "{text:?}");
-    serde_json::from_str::<serde_json::Value>(&issue_json(issue, &source)).unwrap();
-    assert!(issue.span.start <= issue.span.end && issue.span.end as usize <= text.len() + 1, "{text:?} {issue:?}");
+    assert!(!Short::new(issue, Wording::LATEST, &source).to_string().contains('\n'), "{text:?}");
+    serde_json::from_str::<serde_json::Value>(&issue_json(issue, Wording::LATEST, &source)).unwrap();
+    assert!(
+        issue.place.span.start <= issue.place.span.end && issue.place.span.end as usize <= text.len() + 1,
+        "{text:?} {issue:?}"
+    );
 }
 
 /// A small generator of numbers that look random (splitmix64).

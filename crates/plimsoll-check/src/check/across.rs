@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use plimsoll_finding::{Code, Detail, Issue};
+use plimsoll_finding::{Cause, Code, Finding, Wording};
 
 use super::{Examined, Outcome};
 
@@ -25,6 +25,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// The newest release that raises it, whose words are shown.
+    pub fn newest(&self) -> usize {
+        self.releases.checked_ilog2().unwrap_or_default() as usize
+    }
+
     /// Whether a release raises it.
     pub fn is_in(&self, release: usize) -> bool {
         self.releases >> release & 1 == 1
@@ -56,14 +61,15 @@ impl Across {
 /// What makes issues of two releases the same one, whatever their words.
 type Key = (Code, u32, u32, String);
 
-fn key(issue: &Issue) -> Key {
-    (issue.code(), issue.span.start, issue.span.end, issue.path.pointer().to_string())
+fn key(issue: &Finding) -> Key {
+    (issue.code(), issue.place.span.start, issue.place.span.end, issue.place.path.pointer().to_string())
 }
 
 /// Joins what releases say about an object, the oldest first. The words are those of the newest that
 /// has any.
 pub(crate) fn merged(
     releases: impl DoubleEndedIterator<Item = Examined> + ExactSizeIterator,
+    wordings: &[Wording],
     nothing: impl FnOnce() -> Examined,
 ) -> Examined {
     let count = releases.len();
@@ -75,17 +81,18 @@ pub(crate) fn merged(
     let issues = std::mem::take(&mut newest.issues);
     let across = Across { outcomes: vec![newest.outcome], seen: Vec::new() };
     let mut join = Join { joined: newest, across, by_key: HashMap::new(), by_text: HashMap::new() };
-    join.add(count - 1, issues);
+    let wording = |release: usize| wordings.get(release).copied().unwrap_or(Wording::LATEST);
+    join.add(count - 1, wording(count - 1), issues);
     for (release, examined) in newest_first {
         join.across.outcomes.push(examined.outcome);
         join.joined.outcome = worse(join.joined.outcome, examined.outcome);
-        join.add(release, examined.issues);
+        join.add(release, wording(release), examined.issues);
     }
     join.across.outcomes.reverse();
     Examined { across: Some(join.across), ..join.joined }
 }
 
-/// Issues of several releases, being joined. The work grows with their number and no faster, however
+/// Findings of several releases, being joined. The work grows with their number and no faster, however
 /// many are alike.
 struct Join {
     joined: Examined,
@@ -94,7 +101,7 @@ struct Join {
     by_text: HashMap<(Key, Option<String>), Places>,
 }
 
-/// Issues that are alike.
+/// Findings that are alike.
 #[derive(Default)]
 struct Places {
     all: Vec<usize>,
@@ -120,10 +127,10 @@ impl Places {
 
 impl Join {
     /// Adds what a release says: first where the words agree, then where at least the place does.
-    fn add(&mut self, release: usize, issues: Vec<Issue>) {
+    fn add(&mut self, release: usize, wording: Wording, issues: Vec<Finding>) {
         let mut others = Vec::new();
         for issue in issues {
-            let key = (key(&issue), text_of(&issue));
+            let key = (key(&issue), text_of(&issue, wording));
             match self.by_text.get_mut(&key).and_then(|places| places.take(release, &self.across.seen)) {
                 Some(at) => self.across.seen[at].releases |= 1 << release,
                 None => others.push((key, issue)),
@@ -140,7 +147,7 @@ impl Join {
         }
     }
 
-    fn push(&mut self, release: usize, issue: Issue, key: Key, text: Option<String>) {
+    fn push(&mut self, release: usize, issue: Finding, key: Key, text: Option<String>) {
         let at = self.joined.issues.len();
         self.by_key.entry(key.clone()).or_default().all.push(at);
         self.by_text.entry((key, text)).or_default().all.push(at);
@@ -160,12 +167,9 @@ impl Seen {
 }
 
 /// What the server says.
-fn text_of(issue: &Issue) -> Option<String> {
-    match &issue.detail {
-        Detail::Field { error, .. } => Some(error.text()),
-        Detail::Told { text, .. } | Detail::UnknownField { text, .. } => Some(text.to_string()),
-        _ => None,
-    }
+fn text_of(issue: &Finding, wording: Wording) -> Option<String> {
+    let is_judged = matches!(issue.cause, Cause::Field(_) | Cause::Told { .. } | Cause::UnknownField { .. });
+    issue.server_text(wording).filter(|_| is_judged)
 }
 
 /// The outcome that counts for all releases.

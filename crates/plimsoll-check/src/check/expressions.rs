@@ -7,7 +7,7 @@ use plimsoll_cel::source::Source as CelSource;
 use plimsoll_doc::{Span, part_of_scalar};
 use plimsoll_finding::Source;
 use plimsoll_finding::{
-    BoundNote, CheaperWay, Code, Detail, ExpressionNote, ExpressionText, ExpressionTrouble, Issue, OtherError,
+    BoundNote, CheaperWay, Code, ExpressionNote, ExpressionText, ExpressionTrouble, Finding, OtherError,
 };
 
 use crate::object::Body;
@@ -61,7 +61,7 @@ impl<'a> Expressions<'a> {
     }
 
     /// Adds what can be said about the errors of a definition to its issues, which are in the same order.
-    pub(crate) fn explain<'i>(&mut self, defined: &Defined, issues: impl Iterator<Item = &'i mut Issue>) {
+    pub(crate) fn explain<'i>(&mut self, defined: &Defined, issues: impl Iterator<Item = &'i mut Finding>) {
         let definition = Arc::clone(&self.definition);
         let target = share(&definition, defined);
         for ((issue, error), span) in issues.zip(&defined.errors).zip(&defined.spans) {
@@ -76,14 +76,17 @@ impl<'a> Expressions<'a> {
                 TextKind::Rule => ExpressionText::Rule,
                 TextKind::MessageExpression => ExpressionText::MessageExpression,
             };
-            if let (Some(trouble), Detail::Field { expression, .. }) = (trouble, &mut issue.detail) {
-                *expression = Some(Box::new(ExpressionNote { text, trouble }));
-            }
+            issue.expression = trouble.map(|trouble| Box::new(ExpressionNote { text, trouble }));
         }
     }
 
     /// The errors of an expression. The issue moves to the first of them.
-    fn not_compiled(&self, refused: &Refused<'_>, error: &FieldError, issue: &mut Issue) -> Option<ExpressionTrouble> {
+    fn not_compiled(
+        &self,
+        refused: &Refused<'_>,
+        error: &FieldError,
+        issue: &mut Finding,
+    ) -> Option<ExpressionTrouble> {
         let mut compiled = None;
         // What the server has stored may use more: its words tell which of the two it was.
         for environment in [Environment::New, Environment::Stored] {
@@ -101,14 +104,14 @@ impl<'a> Expressions<'a> {
         }
     }
 
-    fn located(&self, refused: &Refused<'_>, errors: &Diagnostics, issue: &mut Issue) -> ExpressionTrouble {
-        let whole = issue.span;
+    fn located(&self, refused: &Refused<'_>, errors: &Diagnostics, issue: &mut Finding) -> ExpressionTrouble {
+        let whole = issue.place.span;
         let value = refused.rule.text(refused.kind).unwrap_or_default();
         let span_of = |error: &Diagnostic| self.part(whole, value, error);
         let sorted = errors.sorted();
         let first = sorted.first();
         if let Some(span) = first.and_then(|error| span_of(error)) {
-            issue.span = span;
+            issue.place.span = span;
         }
         let hint_of = |error: &Diagnostic| error.hint.as_ref().map(|hint| hint_text(hint, self.release).into());
         let others = sorted.iter().skip(1).filter_map(|error| {

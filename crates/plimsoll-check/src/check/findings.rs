@@ -2,7 +2,8 @@
 
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
-    Code, Detail, Issue, Located, Path, RuleNote, Segment, SourceId, locate, locate_node, locate_path,
+    Cause, Code, FieldCause, FieldName, Finding, Located, Path, Place, Related, Role, RuleRef, Segment, locate,
+    locate_node, locate_path,
 };
 
 use super::MAX_LOCATED;
@@ -20,7 +21,7 @@ pub(crate) struct Findings<'d> {
     base: Path,
     /// The version of the definition that holds for it, where it is known.
     version: Option<&'d Version>,
-    pub(crate) issues: Vec<Issue>,
+    pub(crate) issues: Vec<Finding>,
     /// What the rules of the object have cost.
     pub(crate) cel_cost: u64,
 }
@@ -42,12 +43,12 @@ impl<'d> Findings<'d> {
     }
 
     /// Something about the object as a whole, told at one of its fields.
-    pub(crate) fn at_field(&mut self, field: &str, detail: Detail) {
+    pub(crate) fn at_field(&mut self, field: &str, cause: Cause) {
         let path = self.rebased(&locate(self.document, field).path);
         let located = locate_path(self.document, &path);
         let span = located.span();
         let path = if located.is_there { path } else { self.base.clone() };
-        self.push(path, span, detail);
+        self.push(path, span, cause);
     }
 
     /// What the server answers to a request.
@@ -55,7 +56,7 @@ impl<'d> Findings<'d> {
     pub(crate) fn verdict(
         &mut self,
         verdict: &Verdict<'_>,
-        rules: Vec<Option<RuleNote>>,
+        rules: Vec<Option<RuleRef>>,
         body: &Body<'_>,
         unknown: Unknown,
     ) {
@@ -78,11 +79,8 @@ impl<'d> Findings<'d> {
     }
 
     /// Adds the rules to the errors that they have found.
-    fn explain(&mut self, first: usize, errors: usize, rules: Vec<Option<RuleNote>>) {
-        let fields = self.issues.iter_mut().skip(first).filter_map(|issue| match &mut issue.detail {
-            Detail::Field { rule, .. } => Some(rule),
-            _ => None,
-        });
+    fn explain(&mut self, first: usize, errors: usize, rules: Vec<Option<RuleRef>>) {
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue)).map(|issue| &mut issue.rule);
         let of_rules = fields.skip(errors.saturating_sub(rules.len())).take(MAX_LOCATED);
         for (place, rule) in of_rules.zip(rules) {
             *place = rule.map(Box::new);
@@ -101,7 +99,7 @@ impl<'d> Findings<'d> {
         });
         let listed: Vec<String> = listed.collect();
         if !listed.is_empty() {
-            self.at_field("kind", Detail::DefaultsListed { list: listed.join(", ").into() });
+            self.at_field("kind", Cause::DefaultsListed { list: listed.join(", ").into() });
         }
     }
 
@@ -156,16 +154,16 @@ impl<'d> Findings<'d> {
         };
         let source = source.document(chunk.index, 0);
         let Some(mut expressions) = Expressions::of(body, release, &text, source, &place) else { return };
-        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue));
         expressions.explain(defined, fields.take(MAX_LOCATED));
     }
 
     /// Errors of a definition know their places, which the fields that the server names often do not
     /// tell: it moves what all versions have in common.
     fn place_exactly(&mut self, first: usize, spans: &[Span]) {
-        let fields = self.issues.iter_mut().skip(first).filter(|issue| matches!(issue.detail, Detail::Field { .. }));
+        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue));
         for (issue, span) in fields.zip(spans).take(MAX_LOCATED) {
-            issue.span = *span;
+            issue.place.span = *span;
         }
     }
 
@@ -176,7 +174,7 @@ impl<'d> Findings<'d> {
     }
 
     fn told(&mut self, field: &str, code: Code, text: &str) {
-        self.at_field(field, Detail::Told { code, text: text.into() });
+        self.at_field(field, Cause::Told { code, text: text.into() });
     }
 
     /// Unknown fields. Duplicates are told by whoever reads the document.
@@ -185,19 +183,19 @@ impl<'d> Findings<'d> {
             return;
         }
         let field_of = |text: &str| text.strip_prefix("unknown field \"")?.strip_suffix('"').map(ToOwned::to_owned);
-        let unknown = texts.iter().filter_map(|text| Some((text, field_of(text)?)));
-        for (at, (text, field)) in unknown.enumerate() {
-            let text = text.as_str().into();
-            if at >= MAX_LOCATED {
-                self.push(self.base.clone(), Span::at(0), Detail::UnknownField { text, near: None });
+        let unknown = texts.iter().filter_map(|text| field_of(text));
+        for (at, field) in unknown.enumerate() {
+            let located = (at < MAX_LOCATED).then(|| locate(judged.document, &field));
+            let field = FieldName::written(field);
+            let Some(located) = located else {
+                self.push(self.base.clone(), Span::at(0), Cause::UnknownField { field, near: None });
                 continue;
-            }
-            let located = locate(judged.document, &field);
+            };
             let path = self.rebased(&located.path);
             let place = locate_path(self.document, &path);
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
             let near = self.near(&located.path).map(Into::into);
-            self.push(path, span, Detail::UnknownField { text, near });
+            self.push(path, span, Cause::UnknownField { field, near });
         }
     }
 
@@ -219,19 +217,17 @@ impl<'d> Findings<'d> {
             let span = self.located(&place).span();
             let first = error.other.map(|node| {
                 let first = self.located(&locate_node(judged.document, node).path);
-                (first.span(), first.path)
+                let place = Place { span: first.span(), path: first.path, ..Place::default() };
+                Related { role: Role::First, place }
             });
             let path = self.rebased(&field.path);
-            self.push(
-                path,
-                span,
-                Detail::Field { error: Box::new(error.clone()), first, rule: None, expression: None },
-            );
+            self.push(path, span, field_cause(error));
+            if let Some(finding) = self.issues.last_mut() {
+                finding.related.extend(first);
+            }
         }
         for error in counted {
-            let error = Box::new(error.clone());
-            let detail = Detail::Field { error, first: None, rule: None, expression: None };
-            self.push(self.base.clone(), Span::at(0), detail);
+            self.push(self.base.clone(), Span::at(0), field_cause(error));
         }
     }
 
@@ -259,10 +255,17 @@ impl<'d> Findings<'d> {
         joined(&self.base, path)
     }
 
-    fn push(&mut self, path: Path, span: Span, detail: Detail) {
-        let lane = detail.code().info().lane;
-        self.issues.push(Issue { severity: detail.severity(), lane, source: SourceId(0), path, span, detail });
+    fn push(&mut self, path: Path, span: Span, cause: Cause) {
+        self.issues.push(Finding::new(cause, Place { span, path, ..Place::default() }));
     }
+}
+
+fn is_field(finding: &Finding) -> bool {
+    finding.field_cause().is_some()
+}
+
+fn field_cause(error: &FieldError) -> Cause {
+    Cause::Field(Box::new(FieldCause::from(error.clone())))
 }
 
 /// A path behind another.

@@ -1,6 +1,6 @@
 //! The table of all codes. A number or a name that was ever released is never used for another.
 //!
-//! To add a code: append a row to its group, add or extend a variant of [`crate::Detail`] that
+//! To add a code: append a row to its group, add or extend a variant of [`crate::Cause`] that
 //! answers it, word it in `crate::words`, and run `cargo xtask codes`.
 
 use super::{CodeInfo, Example};

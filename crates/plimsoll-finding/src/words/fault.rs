@@ -9,15 +9,14 @@ use super::Words;
 use crate::Window;
 
 pub(super) fn words(fault: &Fault, window: &Window<'_>) -> Words {
-    let words = match &fault.kind {
+    match &fault.kind {
         FaultKind::Json(json) => json::words(json, fault.span, window),
         FaultKind::Yaml(yaml) => yaml::words(yaml, fault.span, window),
         FaultKind::Separator { .. } => Words::new("`---` does not stand alone on its line")
             .label("kubectl reads no further")
             .help("begin the document on the next line"),
         FaultKind::Limit { limit, max } => limit_words(*limit, *max),
-    };
-    Words { server: Some(fault.to_string()), ..words }
+    }
 }
 
 fn limit_words(limit: Limit, max: u64) -> Words {

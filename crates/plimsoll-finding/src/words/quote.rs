@@ -2,7 +2,7 @@
 
 use plimsoll_doc::Number;
 
-use crate::{Issue, Segment};
+use crate::{Finding, Segment};
 
 /// So many characters of the input may stand in a sentence.
 const MAX_QUOTED: usize = 40;
@@ -17,9 +17,9 @@ pub(super) fn as_text(text: &str) -> String {
     format!("`\"{}\"`", short(text))
 }
 
-/// The key at which an issue stands, in backquotes.
-pub(super) fn key(issue: &Issue) -> String {
-    match issue.path.last() {
+/// The key at which a finding stands, in backquotes.
+pub(super) fn key(finding: &Finding) -> String {
+    match finding.place.path.last() {
         Some(Segment::Key(name) | Segment::Subscript(name)) => code(name),
         Some(Segment::Index(index)) => format!("item {index}"),
         None => "the document".to_string(),

@@ -3,10 +3,10 @@
 use plimsoll_doc::{Kind, Number, SurpriseKind};
 
 use super::{Words, quote};
-use crate::{Issue, Window};
+use crate::{Finding, Window};
 
-pub(super) fn words(kind: SurpriseKind, issue: &Issue, window: &Window<'_>) -> Words {
-    let written = window.get(issue.span);
+pub(super) fn words(kind: SurpriseKind, finding: &Finding, window: &Window<'_>) -> Words {
+    let written = window.get(finding.place.span);
     let code = quote::code(written);
     let text = quote::as_text(written);
     match kind {
@@ -16,7 +16,7 @@ pub(super) fn words(kind: SurpriseKind, issue: &Issue, window: &Window<'_>) -> W
         SurpriseKind::BooleanKey(value) => Words::new(format!("the key {code} is read as `{value}`"))
             .label("one of YAML 1.1's words for booleans, also as a key")
             .help(format!("put it into quotes: {text}")),
-        SurpriseKind::ChangedKey => Words::new(format!("the key {code} is read as {}", quote::key(issue)))
+        SurpriseKind::ChangedKey => Words::new(format!("the key {code} is read as {}", quote::key(finding)))
             .label("looks like a number, and is written anew")
             .help(format!("put it into quotes: {text}")),
         SurpriseKind::Octal(value) => Words::new(format!("{code} is read as {value}"))
@@ -47,7 +47,7 @@ pub(super) fn words(kind: SurpriseKind, issue: &Issue, window: &Window<'_>) -> W
         SurpriseKind::NumberAsText => Words::new(format!("{code} is read as text"))
             .label("too large for a number")
             .help(format!("write {text} to show that text is meant, or a smaller number")),
-        SurpriseKind::EmptyValue => Words::new(format!("{} has no value and is read as null", quote::key(issue)))
+        SurpriseKind::EmptyValue => Words::new(format!("{} has no value and is read as null", quote::key(finding)))
             .help("write `{}`, `[]` or `\"\"` for an empty mapping, list or text; or remove it"),
         SurpriseKind::Tilde => Words::new("`~` is read as null").help("write `null`, or `\"~\"` for text"),
         SurpriseKind::NoFinalBreak => Words::new("this text ends without a line break")

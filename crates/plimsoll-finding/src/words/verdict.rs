@@ -1,20 +1,18 @@
 //! Words for what judging an object comes to.
 
-use plimsoll_doc::Span;
-
 use super::{Words, quote};
-use crate::{Code, FieldError, Issue, Path, RuleNote, WhyNotJudged};
+use crate::{Code, FieldCause, Finding, Role, RuleRef, WhyNotJudged};
 
 /// What validation says about a field.
-pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, rule: Option<&RuleNote>, issue: &Issue) -> Words {
-    let words =
-        Words { server: Some(error.text()), remarks: rule.map(remarks).unwrap_or_default(), ..of_code(error.code) };
-    if let Some((span, path)) = first {
-        let help = format!("first at {}; {}", path.pointer(), words.help.as_deref().unwrap_or_default());
-        return words.label("again here").other(*span, "first here").help(help);
+pub(super) fn field(cause: &FieldCause, finding: &Finding) -> Words {
+    let remarks = finding.rule.as_deref().map(remarks).unwrap_or_default();
+    let words = Words { remarks, ..of_code(cause.code) };
+    if let Some(first) = finding.related.iter().find(|related| related.role == Role::First) {
+        let help = format!("first at {}; {}", first.place.path.pointer(), words.help.as_deref().unwrap_or_default());
+        return words.label("again here").other(first.place.span, "first here").help(help);
     }
-    let key = quote::key(issue);
-    let headline = match error.code {
+    let key = quote::key(finding);
+    let headline = match cause.code {
         Code::MissingField => format!("{key} is missing"),
         Code::WrongType => format!("{key} is of another type than the schema wants"),
         Code::UnsupportedValue => format!("{key} is none of the values listed"),
@@ -26,9 +24,12 @@ pub(super) fn field(error: &FieldError, first: Option<&(Span, Path)>, rule: Opti
 }
 
 /// The rule, and what its parts were.
-fn remarks(rule: &RuleNote) -> Vec<(&'static str, String)> {
-    let RuleNote { file, place, text, values } = rule;
-    let mut remarks = vec![("rule", format!("{text}\n{file}:{}:{}", place.line, place.column))];
+fn remarks(rule: &RuleRef) -> Vec<(&'static str, String)> {
+    let RuleRef { text, written, values, .. } = rule;
+    let place = written.as_ref().map_or_else(String::new, |written| {
+        format!("\n{}:{}:{}", written.file, written.place.line, written.place.column)
+    });
+    let mut remarks = vec![("rule", format!("{text}{place}"))];
     if !values.is_empty() {
         let lines: Vec<String> = values.iter().map(|(part, value)| format!("{part} is {value}")).collect();
         remarks.push(("values", lines.join("\n")));
@@ -37,18 +38,13 @@ fn remarks(rule: &RuleNote) -> Vec<(&'static str, String)> {
 }
 
 /// A field that the schema does not know.
-pub(super) fn unknown_field(text: &str, near: Option<&str>, issue: &Issue) -> Words {
-    let words = told(Code::UnknownField, text);
-    let words = Words { headline: format!("{} is no field that the schema knows", quote::key(issue)), ..words };
+pub(super) fn unknown_field(near: Option<&str>, finding: &Finding) -> Words {
+    let headline = format!("{} is no field that the schema knows", quote::key(finding));
+    let words = Words { headline, ..of_code(Code::UnknownField) };
     match near {
         Some(near) => words.label(format!("did you mean {}?", quote::code(near))),
         None => words,
     }
-}
-
-/// What the server says, not about a value.
-pub(super) fn told(code: Code, text: &str) -> Words {
-    Words { server: Some(text.to_string()), ..of_code(code) }
 }
 
 pub(super) fn not_judged(why: &WhyNotJudged) -> Words {

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use plimsoll_doc::{Span, SurpriseKind};
-use plimsoll_finding::{Counts, Detail, Issue, Lane, PathStack, Place, Segment, SourceId};
+use plimsoll_finding::{Cause, Counts, Finding, Path, Place, Segment};
 
 use crate::{Renderer, SourceText, Styles};
 
@@ -19,13 +19,10 @@ fn unmark(marked: &str) -> (String, Span, Span) {
     (text, Span::new(places[0], places[1]), Span::new(places[2], places[3]))
 }
 
-fn render(marked: &str, renderer: Renderer, detail: impl Fn(Span) -> Detail) -> String {
+fn render(marked: &str, renderer: Renderer, detail: impl Fn(Span) -> Cause) -> String {
     let (text, span, other) = unmark(marked);
-    let mut path = PathStack::default();
-    path.push(Segment::Key("spec"));
-    path.push(Segment::Key("mode"));
-    let place = Place { lane: Lane::Advice, source: SourceId(0), path: &path, span };
-    let issue = Issue::new(&place, detail(other));
+    let path = Path::new(&[Segment::Key("spec"), Segment::Key("mode")]);
+    let issue = Finding::new(detail(other), Place { path, span, ..Place::default() });
     let text = SourceText::new("in.yaml", &text);
     let mut out = Vec::new();
     renderer.issue(&issue, &text.document(0, 0), &mut out).unwrap();
@@ -33,12 +30,12 @@ fn render(marked: &str, renderer: Renderer, detail: impl Fn(Span) -> Detail) -> 
 }
 
 fn check(marked: &str, expect: &Expect) {
-    expect.assert_eq(&render(marked, Renderer::default(), |_| Detail::Surprise(SurpriseKind::Octal(511))));
+    expect.assert_eq(&render(marked, Renderer::default(), |_| Cause::Surprise(SurpriseKind::Octal(511))));
 }
 
 fn check_two(marked: &str, width: usize, expect: &Expect) {
     let renderer = Renderer { width, ..Renderer::default() };
-    expect.assert_eq(&render(marked, renderer, |first| Detail::DuplicateKey {
+    expect.assert_eq(&render(marked, renderer, |first| Cause::DuplicateKey {
         first,
         counts: Counts::Refused,
         told: None,
@@ -214,7 +211,7 @@ fn labels_that_do_not_fit() {
 #[test]
 fn colours_can_be_taken_out() {
     let marked = "{⟨mode⟩: 1, ⟦mode⟧: 2}\n";
-    let detail = |first| Detail::DuplicateKey { first, counts: Counts::Last, told: None };
+    let detail = |first| Cause::DuplicateKey { first, counts: Counts::Last, told: None };
     let colored = Renderer { styles: Styles::colored(), ..Renderer::default() };
     let colored = render(marked, colored, detail);
     assert!(colored.contains('\u{1b}'));
@@ -233,8 +230,8 @@ fn colours_can_be_taken_out() {
 fn a_document_inside_of_a_text() {
     let file = "a: 1\n---\nmode: 0777\n";
     let text = SourceText::part("in.yaml", file, 100, 0);
-    let place = Place { lane: Lane::Advice, source: SourceId(0), path: &PathStack::default(), span: Span::new(6, 10) };
-    let issue = Issue::new(&place, Detail::Surprise(SurpriseKind::Octal(511)));
+    let place = Place { span: Span::new(6, 10), ..Place::default() };
+    let issue = Finding::new(Cause::Surprise(SurpriseKind::Octal(511)), place);
     let mut out = Vec::new();
     Renderer::default().issue(&issue, &text.document(1, 9), &mut out).unwrap();
     expect![[r#"
@@ -258,17 +255,12 @@ fn any_span_in_any_text() {
         for start in 0..12 {
             for end in 0..12 {
                 for first in [0, 3, 40] {
-                    let place = Place {
-                        lane: Lane::Strict,
-                        source: SourceId(0),
-                        path: &PathStack::default(),
-                        span: Span::new(start, end),
-                    };
+                    let place = Place { span: Span::new(start, end), ..Place::default() };
                     let detail =
-                        Detail::DuplicateKey { first: Span::new(first, first + 2), counts: Counts::Last, told: None };
+                        Cause::DuplicateKey { first: Span::new(first, first + 2), counts: Counts::Last, told: None };
                     for base in [0, 2, 50] {
                         let mut out = Vec::new();
-                        let issue = Issue::new(&place, detail.clone());
+                        let issue = Finding::new(detail.clone(), place.clone());
                         Renderer { width: 5, ..Renderer::default() }
                             .issue(&issue, &source.document(0, base), &mut out)
                             .unwrap();

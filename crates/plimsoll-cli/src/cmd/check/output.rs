@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome};
+use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome, Seen};
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::{JsonObject, json_text};
-use plimsoll_finding::{Issue, Severity};
+use plimsoll_finding::{Finding, Severity, Wording};
 use plimsoll_report::{Renderer, Short, Source, issue_json_with};
 
 use super::options::{Layout, Options, Subject};
@@ -38,8 +38,15 @@ pub(super) fn document(
     })
 }
 
-fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Issue)> {
+fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Finding)> {
     examined.issues.iter().enumerate()
+}
+
+/// The words of the newest release that raises an issue.
+fn wording(examined: &Examined, issue: usize, releases: &Releases) -> Wording {
+    let seen = examined.across.as_ref().and_then(|across| across.seen.get(issue));
+    let release = releases.all().get(seen.map_or(0, Seen::newest));
+    release.map_or(Wording::LATEST, |release| release.rules().words)
 }
 
 /// Which releases raise an issue, where not all do.
@@ -69,6 +76,7 @@ fn frames(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (at, issue) in shown(examined).take(MAX_SHOWN) {
+        let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
         renderer.issue_with(issue, source, &remarks(examined, at, releases), out)?;
         writeln!(out)?;
     }
@@ -81,9 +89,9 @@ fn frames(
 
 fn lines(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut dyn Write) -> io::Result<()> {
     for (at, issue) in shown(examined).take(MAX_TOLD) {
-        let place = source.position(issue.span.start);
+        let place = source.position(issue.place.span.start);
         let (name, severity, code) = (source.name(), issue.severity, issue.code());
-        let short = Short::new(issue, source);
+        let short = Short::new(issue, wording(examined, at, releases), source);
         let only = raised_by(examined, at, releases).map_or_else(String::new, |names| format!(" ({names})"));
         writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}{only}", place.line, place.column)?;
     }
@@ -121,7 +129,7 @@ fn json(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut
     for (at, issue) in examined.issues.iter().take(MAX_TOLD).enumerate() {
         let comma = if at > 0 { "," } else { "" };
         let members = across_json(examined, at, releases);
-        write!(out, "{comma}{}", issue_json_with(issue, source, &members))?;
+        write!(out, "{comma}{}", issue_json_with(issue, wording(examined, at, releases), source, &members))?;
     }
     writeln!(out, "],\"omitted\":{}}}", examined.issues.len().saturating_sub(MAX_TOLD))
 }

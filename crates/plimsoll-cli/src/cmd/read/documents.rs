@@ -2,11 +2,8 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{Chunk, Document, Fault, Format, Span, Splitter, read, read_json, yaml_strict_error};
-use plimsoll_finding::{
-    All, Counts, Detail, Duplicates, Issue, Lane, PathStack, Place, Severity, Sink as _, SourceId, add_document,
-    add_fault,
-};
+use plimsoll_doc::{Chunk, Document, Fault, Format, Splitter, read, read_json, yaml_strict_error};
+use plimsoll_finding::{All, Cause, Counts, Duplicates, Finding, Place, Severity, SourceId, add_document, add_fault};
 use plimsoll_report::{Source, SourceText};
 
 use super::options::Options;
@@ -19,7 +16,7 @@ pub(super) struct Reading<'t> {
     /// What the server sees; nothing where it refuses to read.
     pub(super) document: Option<Document<'t>>,
     /// Everything to say, from top to bottom.
-    pub(super) issues: Vec<Issue>,
+    pub(super) issues: Vec<Finding>,
 }
 
 impl Reading<'_> {
@@ -114,15 +111,13 @@ fn read_one<'t>(
 fn refused(fault: Fault, source: Source<'_>) -> Reading<'_> {
     let mut all = All::default();
     let _ = add_fault(fault, SourceId(0), &mut all);
-    Reading { source, document: None, issues: all.0 }
+    Reading { source, document: None, issues: all.findings }
 }
 
 /// An input without documents.
 fn nothing(source: Source<'_>) -> Reading<'_> {
-    let mut all = All::default();
-    let place = Place { lane: Lane::Decode, source: SourceId(0), path: &PathStack::default(), span: Span::at(0) };
-    let _ = all.add(&place, Detail::NothingToRead);
-    Reading { source, document: None, issues: all.0 }
+    let issues = vec![Finding::new(Cause::NothingToRead, Place::default())];
+    Reading { source, document: None, issues }
 }
 
 /// Whether the server would read a YAML text a second time to find keys that are given twice.

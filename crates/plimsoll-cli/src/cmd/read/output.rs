@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use plimsoll_doc::{JsonLayout, JsonObject, KeyOrder, write_json, write_yaml};
-use plimsoll_finding::Severity;
+use plimsoll_finding::{Severity, Wording};
 use plimsoll_report::{Renderer, Short, issue_json};
 
 use super::documents::Reading;
@@ -103,9 +103,9 @@ fn remarks(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> i
 /// One line for each remark.
 fn short(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
     for issue in reading.issues.iter().take(MAX_TOLD) {
-        let place = reading.source.position(issue.span.start);
+        let place = reading.source.position(issue.place.span.start);
         let (name, severity, code) = (reading.source.name(), issue.severity, issue.code());
-        let short = Short::new(issue, &reading.source);
+        let short = Short::new(issue, Wording::LATEST, &reading.source);
         writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
     }
     let omitted = reading.issues.len().saturating_sub(MAX_TOLD);
@@ -131,7 +131,7 @@ fn json(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
         write!(out, ",\"{name}\":[")?;
         for (at, issue) in issues.clone().take(MAX_TOLD).enumerate() {
             let comma = if at > 0 { "," } else { "" };
-            write!(out, "{comma}{}", issue_json(issue, &reading.source))?;
+            write!(out, "{comma}{}", issue_json(issue, Wording::LATEST, &reading.source))?;
         }
         write!(out, "]")?;
         omitted += issues.count().saturating_sub(MAX_TOLD);

@@ -1,16 +1,16 @@
 //! What is wrong, as plain arguments. The words are made later, for issues that are shown.
 
 use plimsoll_doc::{
-    Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Position, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
+    Fault, FaultKind, JsonFault, KeyAlreadySet, Limit, Problem, Span, SurpriseKind, SyntaxPlace, YamlFault,
 };
 
-use crate::{Code, ExpressionNote, FieldError, Path, Severity};
+use crate::words::strict_text;
+use crate::{Code, FieldCause, FieldName, Place, Severity, Wording};
 
-/// What is wrong. Making one neither formats nor copies text: most details that a walk raises
-/// are thrown away.
+/// What is wrong. Making one formats nothing.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Detail {
+pub enum Cause {
     /// The text cannot be read.
     Unreadable(Fault),
     /// There is no document in the input.
@@ -39,21 +39,12 @@ pub enum Detail {
     IgnoredDocument,
     /// The text is read, but perhaps not as its writer thinks.
     Surprise(SurpriseKind),
-    /// The server's validation refuses a field.
-    Field {
-        /// What it says.
-        error: Box<FieldError>,
-        /// Another place that has to do with it, such as the first of two equal items.
-        first: Option<(Span, Path)>,
-        /// The rule of the definition that found it.
-        rule: Option<Box<RuleNote>>,
-        /// What is wrong with an expression of a definition.
-        expression: Option<Box<ExpressionNote>>,
-    },
-    /// The schema does not know a field.
+    /// The server's validation rejects a field.
+    Field(Box<FieldCause>),
+    /// The schema has no such field.
     UnknownField {
-        /// What the server's strict decoder says.
-        text: Box<str>,
+        /// The field as the server's strict decoder names it.
+        field: FieldName,
         /// The field that was probably meant.
         near: Option<Box<str>>,
     },
@@ -76,19 +67,6 @@ pub enum Detail {
         /// Pointers and values, joined by commas.
         list: Box<str>,
     },
-}
-
-/// A rule (`x-kubernetes-validations`) that an object breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleNote {
-    /// The file of the definition.
-    pub file: Box<str>,
-    /// Where the rule stands in it.
-    pub place: Position,
-    /// The rule.
-    pub text: Box<str>,
-    /// Parts of the rule and what they were for this object.
-    pub values: Vec<(Box<str>, Box<str>)>,
 }
 
 /// Why an object was not judged.
@@ -126,7 +104,7 @@ pub enum Counts {
     Refused,
 }
 
-impl Detail {
+impl Cause {
     /// The code under which it is known.
     pub fn code(&self) -> Code {
         match self {
@@ -136,7 +114,7 @@ impl Detail {
             Self::MergeOverride { .. } => Code::MergeOverride,
             Self::IgnoredDocument => Code::IgnoredDocument,
             Self::Surprise(kind) => code_of_surprise(*kind),
-            Self::Field { error, .. } => error.code,
+            Self::Field(cause) => cause.code,
             Self::UnknownField { .. } => Code::UnknownField,
             Self::Told { code, .. } => *code,
             Self::NotJudged(_) => Code::NotJudged,
@@ -152,6 +130,30 @@ impl Detail {
             | Self::DuplicateKey { counts: Counts::Refused, .. }
             | Self::MergeOverride { counts: Counts::Refused, .. } => Severity::Error,
             _ => self.code().info().severity,
+        }
+    }
+
+    /// The server's text for it at a place; none where the server says nothing.
+    pub(crate) fn server_text(&self, place: &Place, wording: Wording) -> Option<String> {
+        match self {
+            Self::Unreadable(fault) => Some(fault.to_string()),
+            Self::DuplicateKey { counts, told, .. } | Self::MergeOverride { counts, told, .. } => {
+                strict_text(*counts, told.as_deref(), &place.path)
+            }
+            Self::Field(cause) => Some(cause.text(wording)),
+            // The path is not quoted as Go would: the server writes it between quotes as it is.
+            Self::UnknownField { field, .. } => Some(format!("unknown field \"{field}\"")),
+            Self::Told { text, .. } => Some(text.to_string()),
+            _ => None,
+        }
+    }
+
+    /// How many bytes the server's text has at least, roughly, beside the path.
+    pub(crate) fn weight(&self) -> usize {
+        match self {
+            Self::Field(cause) => cause.weight(),
+            Self::Told { text, .. } => text.len(),
+            _ => 0,
         }
     }
 }
