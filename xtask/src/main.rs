@@ -40,7 +40,7 @@ Usage: cargo xtask CHORE
       --check                    fail where a committed count grew
   codes                          write docs/codes.md from the registry of codes
   facts --recorder BINARY        record the answers to the pages of conformance/facts
-  own --oracle BINARY            record the answers to the pages of conformance/own
+  own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
   stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads

@@ -15,11 +15,12 @@ const NO_ORACLE: &str =
 
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let oracle = args.option("--oracle")?.ok_or(NO_ORACLE)?;
+    let only = args.option("--only")?;
     args.finish()?;
     let pages = own::pages()?;
     remove_others(&pages)?;
     let mut count = 0;
-    for page in &pages {
+    for page in pages.iter().filter(|page| only.as_ref().is_none_or(|only| page.name == *only)) {
         let is_missing = |release: &&String| !Path::new(&oracle.replace("{}", release)).exists();
         if let Some(release) = page.releases.iter().find(is_missing) {
             println!("{}: there is no judge of {release}, its rows stay as they are", page.name);

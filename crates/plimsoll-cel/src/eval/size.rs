@@ -1,13 +1,13 @@
 //! Sizes of values, as costs count them.
 
 use super::Cx;
-use crate::value::{Opaque, Value};
+use crate::value::{Opaque, Value, repaired};
 
 /// The size of a value: code points, bytes, elements or entries; 1 for all that has none.
 pub fn size<'a>(cx: &Cx<'a>, value: Value<'a>) -> u64 {
     match value {
         Value::Str(text) => text_size(text),
-        Value::RawStr(bytes) => String::from_utf8_lossy(bytes).chars().count() as u64,
+        Value::RawStr(bytes) => repaired(bytes).chars().count() as u64,
         Value::Bytes(bytes) => bytes.len() as u64,
         Value::List(list) => list.len(cx) as u64,
         Value::Map(map) => map.len(cx) as u64,

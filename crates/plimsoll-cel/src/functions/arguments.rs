@@ -1,12 +1,10 @@
 //! Arguments as functions want them.
 
-use std::borrow::Cow;
-
 use plimsoll_go::strconv;
 
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
-use crate::value::{List, Value};
+use crate::value::{List, Value, repaired};
 
 /// A text. In one that is not UTF-8 each bad byte counts as U+FFFD, as where Go goes through the characters.
 pub(super) fn text<'a>(cx: &Cx<'a>, value: Value<'a>) -> Result<&'a str, Fault<'a>> {
@@ -50,21 +48,6 @@ pub(super) fn code_points(value: Value<'_>) -> usize {
         Value::RawStr(bytes) => repaired(bytes).chars().count(),
         _ => 0,
     }
-}
-
-fn repaired(bytes: &[u8]) -> Cow<'_, str> {
-    let mut chunks = bytes.utf8_chunks();
-    match chunks.next() {
-        Some(chunk) if chunk.invalid().is_empty() => return Cow::Borrowed(chunk.valid()),
-        None => return Cow::Borrowed(""),
-        Some(_) => {}
-    }
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
-    }
-    Cow::Owned(text)
 }
 
 /// The list that is the only argument.

@@ -1,12 +1,14 @@
 //! The message of a rule that fails.
 
+use std::borrow::Cow;
+
 use plimsoll_cel::fault::Fault;
-use plimsoll_cel::value::Value;
+use plimsoll_cel::value::{Value, repaired};
 use plimsoll_go::strconv::quote;
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Plan, Rule};
 
-/// The longest message that an expression may make, in bytes.
+/// The longest message that an expression may make, in bytes; U+FFFD for a byte that is not UTF-8 is one of them.
 const MAX_BYTES: usize = 5 * 1024;
 
 /// What came of a message expression.
@@ -22,7 +24,8 @@ pub(super) enum Made {
 /// Judges what a message expression gave.
 pub(super) fn made(value: Result<Value<'_>, Fault<'_>>, expression: &str) -> Made {
     let text = match value {
-        Ok(Value::Str(text)) => text.trim_matches(is_space),
+        Ok(Value::Str(text)) => Cow::Borrowed(text),
+        Ok(Value::RawStr(bytes)) => repaired(bytes),
         Err(Fault::CostLimit) => {
             let expression = quote(expression.as_bytes());
             return Made::TooExpensive(format!(
@@ -31,10 +34,16 @@ pub(super) fn made(value: Result<Value<'_>, Fault<'_>>, expression: &str) -> Mad
         }
         _ => return Made::Unfit,
     };
-    if text.is_empty() || text.len() > MAX_BYTES || text.contains('\n') {
+    let bytes = match value {
+        Ok(Value::RawStr(bytes)) => bytes.len(),
+        _ => text.len(),
+    };
+    let message = text.trim_matches(is_space);
+    let bytes = bytes - (text.len() - message.len());
+    if message.is_empty() || bytes > MAX_BYTES || message.contains('\n') {
         return Made::Unfit;
     }
-    Made::Message(text.to_owned())
+    Made::Message(message.to_owned())
 }
 
 /// What errors call a rule: its message where it has one, else its text.

@@ -3,6 +3,16 @@
 use crate::arena::TextBuilder;
 use crate::fault::Fault;
 
+/// What `message.Printer` prints for a format that ends in a number without a verb.
+const NO_VERB: &str = "%!(NOVERB)";
+
+/// Whether `parsenum` of `golang.org/x/text/internal/format` gives up on a width or precision and takes the rest of the
+/// format, the verb included, for its digits. It compares what it has read so far, not the number as a whole.
+const fn is_too_long(number: i64) -> bool {
+    const MAX: i64 = 1_000_000;
+    number / 10 > MAX
+}
+
 /// What has no digits.
 fn special(value: f64) -> Option<&'static str> {
     if value.is_nan() {
@@ -20,6 +30,9 @@ fn special(value: f64) -> Option<&'static str> {
 ///
 /// The server keeps the most digits in 16 bits and the fewest in 8: where these differ, zeros at the end are cut.
 pub(super) fn write_fixed<'a>(out: &mut TextBuilder<'a>, value: f64, precision: i64) -> Result<(), Fault<'a>> {
+    if is_too_long(precision) {
+        return out.push_str(NO_VERB);
+    }
     if let Some(text) = special(value) {
         return out.push_str(text);
     }
@@ -58,6 +71,9 @@ pub(super) fn write_scientific<'a>(
     width: i64,
     narrow_spaces: bool,
 ) -> Result<(), Fault<'a>> {
+    if is_too_long(width) {
+        return out.push_str(NO_VERB);
+    }
     let mut text = String::new();
     if let Some(special) = special(value) {
         text.push_str(special);
@@ -104,6 +120,8 @@ mod tests {
             (-1.0, 20, "-1.00000000000000000000", "      -1.000000×10⁰⁰"),
             (1_234.1, 256, "1,234.09999999999990905052982270717620849609375", ""),
             (1_234.5, 65_536, "1,234", "1.234500×10⁰³"),
+            (0.25, 10_000_010, "%!(NOVERB)", "%!(NOVERB)"),
+            (f64::NAN, 9_999_999_999, "%!(NOVERB)", "%!(NOVERB)"),
             (f64::NAN, 6, "NaN", "   NaN"),
             (f64::INFINITY, 6, "∞", "     ∞"),
             (f64::NEG_INFINITY, 2, "-∞", "-∞"),

@@ -8,6 +8,7 @@ mod map;
 mod message;
 mod opaque;
 mod quantity;
+mod text;
 mod typed_list;
 
 use std::fmt;
@@ -23,11 +24,13 @@ pub use literal::literal;
 pub use map::{BuiltMap, Map};
 pub use opaque::Opaque;
 pub use quantity::HeldQuantity;
+pub use text::repaired;
 pub use typed_list::AddedMembers;
 
 pub(crate) use equal::unhashable;
 pub(crate) use map::{exact_int, exact_uint, key_order, other_kinds};
 pub(crate) use message::message;
+pub(crate) use quantity::quantity_fault;
 
 use crate::eval::Cx;
 use crate::fault::Fault;
@@ -191,7 +194,7 @@ impl fmt::Display for Value<'_> {
             Self::Uint(value) => value.fmt(f),
             Self::Double(value) => f.write_str(&format_float64(*value, FloatFormat::General)),
             Self::Str(text) => f.write_str(text),
-            Self::RawStr(bytes) | Self::Bytes(bytes) => f.write_str(&String::from_utf8_lossy(bytes)),
+            Self::RawStr(bytes) | Self::Bytes(bytes) => f.write_str(&repaired(bytes)),
             Self::Timestamp(time) => f.write_str(&time.format(Layout::RFC3339_NANO)),
             Self::Duration(duration) => duration.fmt(f),
             Self::Type(name) => f.write_str(name),
@@ -199,7 +202,7 @@ impl fmt::Display for Value<'_> {
             Self::Opaque(Opaque::Ip(address)) => address.fmt(f),
             Self::Opaque(Opaque::Cidr(prefix)) => prefix.fmt(f),
             Self::Opaque(Opaque::Semver(version)) => version.fmt(f),
-            Self::Opaque(Opaque::Url(url)) => f.write_str(&String::from_utf8_lossy(&url.to_bytes())),
+            Self::Opaque(Opaque::Url(url)) => f.write_str(&repaired(&url.to_bytes())),
             Self::List(_) | Self::Map(_) | Self::Optional(_) | Self::Opaque(_) | Self::Unknown(_) => {
                 f.write_str(self.type_name())
             }
