@@ -1,8 +1,9 @@
 //! Memory of one evaluation, owned by the caller and used again for the next.
 
 mod patterns;
+mod pool;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt;
 
 use bumpalo::Bump;
@@ -11,8 +12,11 @@ use plimsoll_go::quantity::Quantity;
 use plimsoll_go::semver::Version;
 
 use crate::arena::patterns::Patterns;
+use crate::arena::pool::Pool;
 use crate::fault::Fault;
 use crate::value::{BuiltList, BuiltMap, HeldQuantity, List, Map, Opaque, Value};
+
+pub use pool::Pooled;
 
 /// Where values live that an evaluation makes: texts, lists, maps, opaque values.
 ///
@@ -20,8 +24,11 @@ use crate::value::{BuiltList, BuiltMap, HeldQuantity, List, Map, Opaque, Value};
 /// warm arena serves most evaluations without asking the system for more.
 pub struct Arena {
     bump: Bump,
-    quantities: typed_arena::Arena<RefCell<Quantity>>,
-    versions: typed_arena::Arena<Version>,
+    limit: usize,
+    /// Memory of quantities.
+    owned: Cell<usize>,
+    quantities: Pool<Quantity>,
+    versions: Pool<Version>,
     patterns: Patterns,
 }
 
@@ -40,8 +47,10 @@ impl Arena {
         bump.set_allocation_limit(Some(bytes));
         Self {
             bump,
-            quantities: typed_arena::Arena::with_capacity(0),
-            versions: typed_arena::Arena::with_capacity(0),
+            limit: bytes,
+            owned: Cell::new(0),
+            quantities: Pool::default(),
+            versions: Pool::default(),
             patterns: Patterns::default(),
         }
     }
@@ -49,12 +58,9 @@ impl Arena {
     /// Forgets all values and keeps the memory.
     pub fn reset(&mut self) {
         self.bump.reset();
-        if self.quantities.len() > 0 {
-            self.quantities = typed_arena::Arena::with_capacity(0);
-        }
-        if self.versions.len() > 0 {
-            self.versions = typed_arena::Arena::with_capacity(0);
-        }
+        self.owned.set(0);
+        self.quantities.clear();
+        self.versions.clear();
     }
 
     /// Regular expressions that no program knew beforehand; they outlive [`Arena::reset`].
@@ -173,17 +179,26 @@ impl Arena {
 
     /// A quantity.
     pub fn quantity(&self, quantity: Quantity) -> Result<Value<'_>, Fault<'_>> {
-        self.opaque(Opaque::Quantity(HeldQuantity::new(self.quantity_cell(quantity))))
+        self.opaque(Opaque::Quantity(HeldQuantity::new(self.pooled_quantity(quantity)?)))
     }
 
     /// A place for a quantity.
-    pub(crate) fn quantity_cell(&self, quantity: Quantity) -> &RefCell<Quantity> {
-        self.quantities.alloc(RefCell::new(quantity))
+    pub(crate) fn pooled_quantity(&self, quantity: Quantity) -> Result<Pooled<'_, Quantity>, Fault<'_>> {
+        self.count_owned(&quantity)?;
+        Ok(self.quantities.keep(quantity))
+    }
+
+    /// Counts the memory of a quantity. Each sum may have a million digits and costs next to nothing, so that this
+    /// bounds the time of an evaluation, too: memory of quantities that others replaced is not given back.
+    pub(crate) fn count_owned(&self, quantity: &Quantity) -> Result<(), Fault<'_>> {
+        let owned = self.owned.get().saturating_add(size_of::<Quantity>()).saturating_add(quantity.digit_bytes());
+        self.owned.set(owned);
+        if owned > self.limit { Err(Fault::Memory) } else { Ok(()) }
     }
 
     /// A semantic version.
     pub fn semver(&self, version: Version) -> Result<Value<'_>, Fault<'_>> {
-        self.opaque(Opaque::Semver(self.versions.alloc(version)))
+        self.opaque(Opaque::Semver(self.versions.keep(version)))
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use plimsoll_go::quantity::MAX_SUM_DIGITS;
+
 use crate::host::{Field, Variable};
 use crate::value::Value;
 
-/// Why an evaluation, or a part of it, has no value. Prints as the server words it.
+/// Why an evaluation, or a part of it, has no value. Prints as the server words it, limits of this crate excepted.
 #[derive(Clone, Copy, Debug)]
 #[repr(u64)]
 pub enum Fault<'a> {
@@ -43,16 +45,24 @@ pub enum Fault<'a> {
     Internal(&'a &'a str),
     /// The evaluation costs more than it may.
     CostLimit,
-    /// The evaluation took longer than it may, or was called off.
+    /// The host interrupted the evaluation: [`crate::eval::Limits::interrupt`].
     Interrupted,
-    /// The values of the evaluation take more memory than they may.
+    /// The values of the evaluation need more memory than its arena may use.
     Memory,
+    /// A quantity has more digits than this crate computes with.
+    QuantityDigits,
 }
 
 impl Fault<'_> {
     /// Whether no operator may absorb it: the evaluation as a whole has ended.
     pub const fn is_fatal(&self) -> bool {
-        matches!(self, Self::Internal(_) | Self::CostLimit | Self::Interrupted | Self::Memory)
+        matches!(self, Self::Internal(_) | Self::CostLimit) || self.is_own_limit()
+    }
+
+    /// Whether a limit of this crate or of its host ended the evaluation. The server has none of these limits, so that
+    /// its answer is unknown, and the words are not the server's.
+    pub const fn is_own_limit(&self) -> bool {
+        matches!(self, Self::Interrupted | Self::Memory | Self::QuantityDigits)
     }
 }
 
@@ -76,8 +86,11 @@ impl fmt::Display for Fault<'_> {
             Self::Text(text) => f.write_str(text),
             Self::Internal(text) => write!(f, "internal error: {text}"),
             Self::CostLimit => f.write_str("operation cancelled: actual cost limit exceeded"),
-            Self::Interrupted => f.write_str("operation interrupted"),
-            Self::Memory => f.write_str("operation cancelled: memory limit exceeded"),
+            Self::Interrupted => f.write_str("not evaluated by plimsoll: interrupted, for example by a time limit"),
+            Self::Memory => f.write_str("not evaluated by plimsoll: memory limit exceeded"),
+            Self::QuantityDigits => {
+                write!(f, "not evaluated by plimsoll: a quantity has more than {MAX_SUM_DIGITS} digits")
+            }
         }
     }
 }

@@ -64,8 +64,8 @@ pub enum QuantityError {
     Numeric,
     /// Its suffix is unknown.
     Suffix,
-    /// Its exponent is so large that Go would not come to an end ([`MAX_SHIFT`]), or a sum has too many digits
-    /// ([`MAX_SUM_DIGITS`]).
+    /// A limit of this crate, which Go does not have: its exponent is so large that Go would not come to an end
+    /// ([`MAX_SHIFT`]), or a sum has too many digits ([`MAX_SUM_DIGITS`]).
     Limit,
 }
 
@@ -73,7 +73,7 @@ pub enum QuantityError {
 pub const MAX_SHIFT: u64 = 20_000_000;
 
 /// Largest number of digits of a sum or difference.
-pub const MAX_SUM_DIGITS: u64 = 10_000;
+pub const MAX_SUM_DIGITS: u64 = 1_000_000;
 
 impl fmt::Display for QuantityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,7 +83,7 @@ impl fmt::Display for QuantityError {
             }
             QuantityError::Numeric => "unable to parse numeric part of quantity",
             QuantityError::Suffix => "unable to parse quantity's suffix",
-            QuantityError::Limit => "quantity's exponent is beyond the limit",
+            QuantityError::Limit => "not read by plimsoll: the quantity has too many digits",
         })
     }
 }
@@ -236,6 +236,14 @@ impl Quantity {
         matches!(self.amount, Amount::Big(_))
     }
 
+    /// Memory of its digits, beyond the quantity itself.
+    pub fn digit_bytes(&self) -> usize {
+        match &self.amount {
+            Amount::Small(_) => 0,
+            Amount::Big(decimal) => decimal.digits().0.len(),
+        }
+    }
+
     fn decimal(&self) -> Decimal {
         match &self.amount {
             Amount::Small(small) => Decimal::from(*small),
@@ -346,7 +354,8 @@ mod tests {
         );
         assert_eq!(read("957E-9").sub_int(109631110799).unwrap().to_string(), "-109631110798999999043e-9");
         assert!(sum("1e20", "-1e20") == read("0"));
-        assert_eq!(read("1e100000").add(&read("1")).unwrap_err(), QuantityError::Limit);
+        assert_eq!(sum("1e10000", "1").to_string(), format!("1{}1", "0".repeat(9_999)));
+        assert_eq!(read("1e1000000").add(&read("1")).unwrap_err(), QuantityError::Limit);
     }
 
     #[test]

@@ -42,7 +42,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "plimsoll-cel",
         own: Own::Below(&["plimsoll-go"]),
-        others: Others::Only(&["bitflags", "bumpalo", "memchr", "rustc-hash", "typed-arena"]),
+        others: Others::Only(&["bitflags", "bumpalo", "memchr", "rustc-hash"]),
     },
     Rule { name: "plimsoll-doc", own: Own::Below(&["plimsoll-go"]), others: SMALL },
     Rule { name: "plimsoll-finding", own: Own::Below(DOC_AND_GO), others: SMALL },

@@ -8,7 +8,7 @@ use super::arguments::text_bytes;
 use super::table::functions;
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
-use crate::value::{HeldQuantity, Opaque, Value};
+use crate::value::{HeldQuantity, Opaque, Value, quantity_fault};
 
 functions! { KUBE_QUANTITY:
     "add" {
@@ -75,13 +75,16 @@ fn one<'a>(args: &[Value<'a>]) -> Result<HeldQuantity<'a>, Fault<'a>> {
 
 fn to_quantity<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
-    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
+    let quantity = Quantity::parse(text_bytes(value)?).map_err(|error| quantity_fault(error, cx.arena))?;
     cx.arena.quantity(quantity)
 }
 
 fn is_quantity<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
-    Ok(Value::Bool(Quantity::parse(text_bytes(value)?).is_ok()))
+    match Quantity::parse(text_bytes(value)?) {
+        Err(QuantityError::Limit) => Err(Fault::QuantityDigits),
+        parsed => Ok(Value::Bool(parsed.is_ok())),
+    }
 }
 
 fn sign<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {

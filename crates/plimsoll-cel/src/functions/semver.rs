@@ -6,6 +6,7 @@ use plimsoll_go::semver::{SemverError, Version};
 
 use super::arguments::text_bytes;
 use super::table::functions;
+use crate::arena::Pooled;
 use crate::eval::{Answer, Cx};
 use crate::fault::Fault;
 use crate::value::{Opaque, Value};
@@ -49,9 +50,9 @@ functions! { KUBE_SEMVER:
     }
 }
 
-fn version_of(value: Value<'_>) -> Result<&'_ Version, Fault<'_>> {
+fn version_of(value: Value<'_>) -> Result<Pooled<'_, Version>, Fault<'_>> {
     match value {
-        Value::Opaque(Opaque::Semver(version)) => Ok(version),
+        Value::Opaque(Opaque::Semver(version)) => Ok(*version),
         _ => Err(Fault::NoSuchOverload),
     }
 }
@@ -77,7 +78,7 @@ fn is_semver<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 /// A part of a version; those beyond an int wrap, as in the server.
 fn part<'a>(args: &[Value<'a>], part: impl Fn(&Version) -> u64) -> Answer<'a> {
     let &[version] = args else { return Err(Fault::NoSuchOverload) };
-    Ok(Value::Int(part(version_of(version)?) as i64))
+    Ok(Value::Int(version_of(version)?.read(part) as i64))
 }
 
 fn major<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
@@ -94,7 +95,8 @@ fn patch<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
 
 fn order<'a>(args: &[Value<'a>]) -> Result<Ordering, Fault<'a>> {
     let &[left, right] = args else { return Err(Fault::NoSuchOverload) };
-    Ok(version_of(left)?.precedence(version_of(right)?))
+    let (left, right) = (version_of(left)?, version_of(right)?);
+    Ok(left.read(|left| right.read(|right| left.precedence(right))))
 }
 
 fn is_less_than<'a>(_: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {

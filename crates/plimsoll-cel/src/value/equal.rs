@@ -137,7 +137,9 @@ fn opaque_equal(left: &Opaque<'_>, right: &Opaque<'_>) -> Option<bool> {
     Some(match (left, right) {
         (Opaque::Quantity(_), Opaque::Quantity(right)) if right.is_sum() => return None,
         (Opaque::Quantity(left), Opaque::Quantity(right)) => left.equals(*right),
-        (Opaque::Semver(left), Opaque::Semver(right)) => left.precedence(right).is_eq(),
+        (Opaque::Semver(left), Opaque::Semver(right)) => {
+            left.read(|left| right.read(|right| left.precedence(right).is_eq()))
+        }
         (Opaque::Url(left), Opaque::Url(right)) => left.to_bytes() == right.to_bytes(),
         (Opaque::Ip(left), Opaque::Ip(right)) => left == right,
         (Opaque::Cidr(left), Opaque::Cidr(right)) => left == right,

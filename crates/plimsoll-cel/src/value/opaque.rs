@@ -4,6 +4,7 @@ use plimsoll_go::netip::{Addr, Prefix};
 use plimsoll_go::semver::Version;
 use plimsoll_go::url::Url;
 
+use crate::arena::Pooled;
 use crate::authz::{Authz, Subject};
 use crate::functions::NamedFormat;
 use crate::value::HeldQuantity;
@@ -14,7 +15,7 @@ pub enum Opaque<'a> {
     /// `kubernetes.Quantity`
     Quantity(HeldQuantity<'a>),
     /// `kubernetes.Semver`
-    Semver(&'a Version),
+    Semver(Pooled<'a, Version>),
     /// `kubernetes.URL`
     Url(Url<'a>),
     /// `net.IP`
