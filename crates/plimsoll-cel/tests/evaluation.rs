@@ -1,6 +1,6 @@
 //! Values, faults and run-time costs that the server was seen to give, and what bounds an evaluation.
 
-use std::sync::atomic::AtomicBool;
+use std::cell::Cell;
 use std::time::Instant;
 
 use plimsoll_cel::arena::Arena;
@@ -146,12 +146,19 @@ fn evaluations_are_bounded() {
     let env = Env::for_stored(&CelRules::V1_37);
     let program = env.program(&env.compile(&text).unwrap()).unwrap();
     let arena = Arena::new();
-    let fault = |limits: &Limits<'static>| program.run(&Empty, &arena, limits).value.unwrap_err().to_string();
-    assert_eq!(fault(&Limits::PER_CALL), "operation cancelled: actual cost limit exceeded");
-    static CANCELLED: AtomicBool = AtomicBool::new(true);
-    let unlimited = Limits { cost: u64::MAX, ..Limits::PER_CALL };
-    assert_eq!(fault(&Limits { cancelled: Some(&CANCELLED), ..unlimited }), "operation interrupted");
-    assert_eq!(fault(&Limits { deadline: Some(Instant::now()), ..unlimited }), "operation interrupted");
+    let fault = |limits: &Limits<'_>| program.run(&Empty, &arena, limits).value.unwrap_err();
+    assert_eq!(fault(&Limits::PER_CALL).to_string(), "operation cancelled: actual cost limit exceeded");
+    let unlimited = Limits::PER_CALL.with_cost(u64::MAX);
+    let asked = Cell::new(0);
+    let third_time = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 3
+    };
+    assert!(matches!(fault(&unlimited.with_interrupt(&third_time)), Fault::Interrupted));
+    assert_eq!(asked.get(), 3);
+    let deadline = Instant::now();
+    let interrupted = fault(&unlimited.with_interrupt(&|| Instant::now() >= deadline)).to_string();
+    assert_eq!(interrupted, "not evaluated by plimsoll: interrupted, for example by a time limit");
 
     let texts =
         format!("{rounds}.map(a, {rounds}.map(b, {rounds}.map(c, {rounds}.map(d, 'text' + string(d))))).size()");
@@ -159,6 +166,19 @@ fn evaluations_are_bounded() {
     let small = Arena::with_limit(16 << 10);
     let outcome = program.run(&Empty, &small, &unlimited);
     assert!(matches!(outcome.value, Err(Fault::Memory)), "{:?}", outcome.value);
+
+    // Each sum has a million digits nearly.
+    let sums = format!("{rounds}.all(a, {rounds}.all(b, sign(quantity('1e999990').add(quantity('1'))) == 1))");
+    let program = env.program(&env.compile(&sums).unwrap()).unwrap();
+    let small = Arena::with_limit(16 << 20);
+    assert!(matches!(program.run(&Empty, &small, &unlimited).value, Err(Fault::Memory)));
+    let sum =
+        env.program(&env.compile("isQuantity('1e1000001') || sign(quantity('1e1000001').add(1)) > 0 || true").unwrap());
+    assert!(matches!(sum.unwrap().run(&Empty, &small, &unlimited).value, Ok(Value::Bool(true))));
+    let sum = env.program(&env.compile("sign(quantity('1e1000001').add(1)) > 0 || true").unwrap()).unwrap();
+    let arena = Arena::new();
+    let fault = sum.run(&Empty, &arena, &unlimited).value.unwrap_err();
+    assert_eq!(fault.to_string(), "not evaluated by plimsoll: a quantity has more than 1000000 digits");
 }
 
 #[test]

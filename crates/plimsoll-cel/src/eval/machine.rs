@@ -2,16 +2,13 @@
 //!
 //! Recursion follows the program, which is as deep as the expression that the parser bounded.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
-
 use super::{Answer, Cx, Limits, Traced};
 use crate::ast::ExprId;
 use crate::fault::Fault;
 use crate::plan::{Bind, Program, Step};
 use crate::value::{Value, unhashable};
 
-/// After how many rounds of loops a deadline is looked at.
+/// After how many rounds of loops the host is asked whether to go on.
 const ROUNDS_PER_CHECK: u32 = 256;
 
 /// The state of one evaluation.
@@ -21,7 +18,7 @@ pub(super) struct Machine<'m, 'a> {
     /// What has been spent. The limit is compared in loops and at the end only: costs never sink.
     pub(super) cost: u64,
     pub(super) slots: &'a mut [Option<Value<'a>>],
-    limits: &'m Limits<'a>,
+    limits: &'m Limits<'m>,
     rounds: u32,
     /// What had been spent when the server would have broken down.
     pub(super) broke_at: Option<u64>,
@@ -33,7 +30,7 @@ impl<'m, 'a> Machine<'m, 'a> {
         program: &'a Program,
         cx: Cx<'a>,
         slots: &'a mut [Option<Value<'a>>],
-        limits: &'m Limits<'a>,
+        limits: &'m Limits<'m>,
         traced: Option<&'m mut Traced<'a>>,
     ) -> Self {
         Self { program, cx, cost: 0, slots, limits, rounds: 0, broke_at: None, traced }
@@ -218,9 +215,7 @@ impl<'m, 'a> Machine<'m, 'a> {
             return Ok(());
         }
         self.rounds = 0;
-        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() > deadline);
-        let cancelled = self.limits.cancelled.is_some_and(|cancelled| cancelled.load(Relaxed));
-        if late || cancelled { Err(Fault::Interrupted) } else { Ok(()) }
+        if self.limits.interrupt.is_some_and(|interrupt| interrupt()) { Err(Fault::Interrupted) } else { Ok(()) }
     }
 
     /// Notes a value for [`Program::trace`].

@@ -1,7 +1,6 @@
 //! Running a program.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::fmt;
 
 use super::machine::Machine;
 use super::{Answer, Cx};
@@ -12,20 +11,46 @@ use crate::host::Host;
 use crate::plan::Program;
 use crate::value::Value;
 
-/// What one evaluation may take.
-#[derive(Clone, Copy, Debug)]
+/// Limits of one evaluation.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Limits<'a> {
     /// Above this cost it ends with [`Fault::CostLimit`].
     pub cost: u64,
-    /// After this moment its loops end with [`Fault::Interrupted`].
-    pub deadline: Option<Instant>,
-    /// Once this is true its loops end with [`Fault::Interrupted`].
-    pub cancelled: Option<&'a AtomicBool>,
+    /// Loops ask this now and then, and end with [`Fault::Interrupted`] once it answers true.
+    ///
+    /// Time comes from the host, because not every platform has a clock: a deadline is
+    /// `&|| Instant::now() > deadline` where `std` has one, `performance.now()` in a browser; a flag that another
+    /// thread sets is asked in the same way.
+    pub interrupt: Option<&'a dyn Fn() -> bool>,
 }
 
 impl Limits<'_> {
     /// What the server allows one rule: a cost of a million.
-    pub const PER_CALL: Self = Self { cost: 1_000_000, deadline: None, cancelled: None };
+    pub const PER_CALL: Self = Self { cost: 1_000_000, interrupt: None };
+}
+
+impl<'a> Limits<'a> {
+    /// The same with another cost.
+    #[must_use]
+    pub const fn with_cost(self, cost: u64) -> Self {
+        Self { cost, ..self }
+    }
+
+    /// The same for a host that may interrupt: [`Limits::interrupt`].
+    #[must_use]
+    pub const fn with_interrupt<'i>(self, interrupt: &'i dyn Fn() -> bool) -> Limits<'i>
+    where
+        'a: 'i,
+    {
+        Limits { interrupt: Some(interrupt), ..self }
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("cost", &self.cost).finish_non_exhaustive()
+    }
 }
 
 /// What an evaluation gave.
@@ -43,12 +68,12 @@ pub type Traced<'a> = Vec<(ExprId, Answer<'a>)>;
 
 impl Program {
     /// Evaluates the program. Values live as long as the program, the host and the arena stay as they are.
-    pub fn run<'a>(&'a self, host: &'a dyn Host, arena: &'a Arena, limits: &Limits<'a>) -> Outcome<'a> {
+    pub fn run<'a>(&'a self, host: &'a dyn Host, arena: &'a Arena, limits: &Limits<'_>) -> Outcome<'a> {
         self.evaluate(host, arena, limits, None)
     }
 
     /// Evaluates a program that [`Program::traced`] made and tells the values of its parts.
-    pub fn trace<'a>(&'a self, host: &'a dyn Host, arena: &'a Arena, limits: &Limits<'a>) -> (Outcome<'a>, Traced<'a>) {
+    pub fn trace<'a>(&'a self, host: &'a dyn Host, arena: &'a Arena, limits: &Limits<'_>) -> (Outcome<'a>, Traced<'a>) {
         let mut traced = Vec::new();
         let outcome = self.evaluate(host, arena, limits, Some(&mut traced));
         (outcome, traced)
@@ -63,7 +88,7 @@ impl Program {
         &'a self,
         host: &'a dyn Host,
         arena: &'a Arena,
-        limits: &Limits<'a>,
+        limits: &Limits<'_>,
         traced: Option<&mut Traced<'a>>,
     ) -> Outcome<'a> {
         let cx = self.surroundings(host, arena);

@@ -166,7 +166,7 @@ impl<'a> Run<'a, '_> {
     }
 
     fn limits(&self) -> Limits<'static> {
-        Limits { cost: self.subject.budget.call, ..Limits::PER_CALL }
+        Limits::PER_CALL.with_cost(self.subject.budget.call)
     }
 
     fn host<'o>(&self, one: &One<'o>, old: OldSelf) -> ObjectHost<'o>
