@@ -13,13 +13,13 @@
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
 //! use plimsoll_schema::dialect::{Purpose, lower};
-//! use plimsoll_schema::{SchemaRules, text::SchemaText};
+//! use plimsoll_schema::{SchemaRules, text::Keyword, text::SchemaText};
 //!
 //! let text = br#"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 63}}}"#;
 //! let document = read_json(text, &ReadRules::default())?;
 //! let plan = lower(&SchemaText::read(document.root()), &SchemaRules::LATEST, Purpose::Objects);
 //! let name = plan.property(plan.root(), "name").expect("a property of that name");
-//! assert_eq!(plan.string(plan.schema(name)).and_then(|rules| rules.max), Some(63));
+//! assert_eq!(plan.limit(plan.schema(name), Keyword::MaxLength), Some(63));
 //! # Ok::<(), plimsoll_doc::Fault>(())
 //! ```
 

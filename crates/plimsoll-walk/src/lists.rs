@@ -8,10 +8,10 @@ use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
 use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
 
+use crate::Validator;
 use crate::descend::{Both, Descent, Stop};
 use crate::go_value::push_value;
 use crate::trail::Segment;
-use crate::validate::Checks;
 use crate::{IncompleteKeys, Origin, ValueRef, WalkRules};
 use duplicates::{Identity, Repeated};
 
@@ -106,13 +106,11 @@ impl Lists<'_> {
 
     /// Whether all keys of an item are there, and of their types.
     fn has_keys(&self, item: ValueRef<'_>, names: Option<&[NameId]>, items: Option<SchemaId>) -> bool {
-        let checks = Checks { plan: self.plan, rules: self.rules };
+        let validator = Validator { plan: self.plan, rules: self.rules };
         names.into_iter().flatten().all(|name| {
             let name = self.plan.name(*name);
             let schema = items.and_then(|items| self.plan.property(items, name));
-            item.get(name).is_some_and(|key| {
-                schema.is_none_or(|schema| checks.value_type(key, self.plan.schema(schema)).is_none())
-            })
+            item.get(name).is_some_and(|key| schema.is_none_or(|schema| validator.has_right_type(key, schema)))
         })
     }
 

@@ -4,22 +4,21 @@
 //! that first and words all errors only where there are any: comparing with the old object takes
 //! errors away, but never adds one.
 
-mod check;
-mod member;
-mod number;
-mod quick;
+mod accept;
+mod complaint;
+mod keyword;
 mod report;
-mod what;
+#[cfg(test)]
+mod testing;
 mod words;
 
 use plimsoll_finding::{FieldError, MAX_ERROR_BYTES};
 use plimsoll_schema::plan::{Plan, SchemaId};
 use rustc_hash::FxHashSet;
 
-pub(crate) use check::Checks;
-use quick::QuickScratch;
+use accept::{AcceptScratch, Acceptor};
+use complaint::Complaint;
 use report::{ReportScratch, Reporter};
-use what::What;
 use words::Worder;
 
 use crate::{ValueRef, WalkRules};
@@ -27,7 +26,7 @@ use crate::{ValueRef, WalkRules};
 /// Memory that validating reuses.
 #[derive(Debug, Default)]
 pub struct ValidateScratch {
-    quick: QuickScratch,
+    accept: AcceptScratch,
     report: ReportScratch,
 }
 
@@ -41,13 +40,16 @@ pub struct Validator<'a> {
 }
 
 impl Validator<'_> {
-    fn checks(&self) -> Checks<'_> {
-        Checks { plan: self.plan, rules: self.rules }
-    }
-
     /// Whether the schema accepts the value.
     pub fn is_valid(&self, value: ValueRef<'_>, schema: SchemaId, scratch: &mut ValidateScratch) -> bool {
-        self.checks().accepts(value, schema, &mut scratch.quick)
+        let acceptor =
+            Acceptor { plan: self.plan, rules: self.rules, view: value.view(), scratch: &mut scratch.accept };
+        acceptor.run(value.id(), schema)
+    }
+
+    /// Whether the type of a value is one of its schema's.
+    pub(crate) fn has_right_type(&self, value: ValueRef<'_>, schema: SchemaId) -> bool {
+        keyword::types::type_error(self.plan, self.rules, value, self.plan.schema(schema)).is_none()
     }
 
     /// The errors of a value in the server's order. Those about what has not changed since `old` are
@@ -109,14 +111,11 @@ impl Validator<'_> {
         schema: SchemaId,
         old: Option<ValueRef<'_>>,
         scratch: &mut ValidateScratch,
-        mut take: impl FnMut(Worder<'_>, &what::Complaint, String) -> usize,
+        mut take: impl FnMut(Worder<'_>, &Complaint, String) -> usize,
     ) {
         let view = value.view();
-        Reporter { checks: self.checks(), view, scratch: &mut scratch.report }.run(
-            value.id(),
-            schema,
-            old.map(ValueRef::id),
-        );
+        let reporter = Reporter { plan: self.plan, rules: self.rules, view, scratch: &mut scratch.report };
+        reporter.run(value.id(), schema, old.map(ValueRef::id));
         let found = &scratch.report;
         let worder = Worder { plan: self.plan, view, trail: &found.trail, words: self.rules.words };
         // A single complaint cannot be a repetition.

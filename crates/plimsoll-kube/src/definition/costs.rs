@@ -49,7 +49,12 @@ impl Version {
         let all_times = cardinalities(plan);
         let mut costs = Vec::new();
         let mut open = vec![(plan.root(), base.to_owned())];
+        let mut seen = vec![false; plan.len()];
         while let Some((schema, path)) = open.pop() {
+            // A schema that contains itself is listed where it is met first.
+            if seen.get_mut(schema.index()).is_none_or(|seen| std::mem::replace(seen, true)) {
+                continue;
+            }
             let min_size = set.declarations.get(DeclId::of(schema)).min_size;
             let times = all_times.get(schema.index()).copied().unwrap_or(Cardinality::Unbounded).times(min_size);
             for (index, rule) in set.rules(schema).iter().enumerate() {

@@ -89,21 +89,63 @@ impl Around {
     }
 }
 
-/// The schema around each schema of a plan, with the step that leads from there.
+/// The schema around each schema of a plan, with the step that leads from there: for those on several
+/// ways one that is nearest to a root.
 fn parents(plan: &Plan) -> Vec<Option<(SchemaId, &str)>> {
     let mut parents = vec![None; plan.len()];
-    for id in plan.ids() {
-        let mut put = |child: SchemaId, step| {
-            if let Some(slot) = parents.get_mut(child.index()) {
+    let mut seen = vec![false; plan.len()];
+    let mut open: Vec<SchemaId> = Vec::new();
+    let mut enter = |open: &mut Vec<SchemaId>, id: SchemaId| {
+        let is_new = seen.get(id.index()) == Some(&false);
+        if let Some(seen) = seen.get_mut(id.index()).filter(|_| is_new) {
+            *seen = true;
+            open.push(id);
+        }
+        is_new
+    };
+    for root in plan.roots() {
+        enter(&mut open, root.schema);
+    }
+    let mut at = 0;
+    while let Some(&id) = open.get(at) {
+        at += 1;
+        let schema = plan.schema(id);
+        let object = plan.object(schema);
+        let properties = object.map_or(&[][..], |object| plan.properties(object));
+        let named = properties.iter().map(|property| (property.schema, plan.name(property.name)));
+        let others = object.and_then(|object| object.additional.schema()).map(|child| (child, "@values"));
+        let items = plan.array(schema).and_then(|array| array.items.each()).map(|child| (child, "@items"));
+        for (child, step) in others.into_iter().chain(named).chain(items) {
+            if enter(&mut open, child)
+                && let Some(slot) = parents.get_mut(child.index())
+            {
                 *slot = Some((id, step));
             }
-        };
-        let schema = plan.schema(id);
-        if let Some(object) = plan.object(schema) {
-            object.additional.schema().into_iter().for_each(|child| put(child, "@values"));
-            plan.properties(object).iter().for_each(|property| put(property.schema, plan.name(property.name)));
         }
-        plan.array(schema).and_then(|array| array.items.each()).into_iter().for_each(|child| put(child, "@items"));
     }
     parents
+}
+
+#[cfg(test)]
+mod tests {
+    use plimsoll_go::release::GoRules;
+    use plimsoll_schema::plan::{Additional, ArrayRules, Items, Origin, PlanBuilder};
+
+    use super::*;
+    use crate::types::TypeRules;
+
+    #[test]
+    fn the_way_to_a_schema_on_a_cycle_is_the_shortest() {
+        let mut builder = PlanBuilder::default();
+        let [root, node, list] = [(); 3].map(|()| builder.add_schema(Origin::default()));
+        builder.schema(list).types = TypeSet::ARRAY;
+        builder.set_object(root, &[("spec", node)], Additional::Unspecified);
+        builder.set_object(node, &[("children", list)], Additional::Unspecified);
+        builder.set_array(list, ArrayRules { items: Items::Each(node), ..ArrayRules::default() });
+        let plan = builder.finish(&GoRules::LATEST);
+        let declarations = Declarations::of(&plan, false, &TypeRules::LATEST);
+        let path = |schema| Around::of(&plan, &declarations, schema).path;
+        assert_eq!(path(list).as_deref(), Some("spec.children"));
+        assert_eq!(path(node).as_deref(), Some("spec"));
+    }
 }

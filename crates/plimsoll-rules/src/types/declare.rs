@@ -1,6 +1,7 @@
 //! From the schemas of a plan to their declarations.
 
 use plimsoll_schema::plan::{Additional, ListType, Plan, Schema, SchemaFlags, SchemaId, TypeSet};
+use plimsoll_schema::text::Keyword;
 use rustc_hash::FxHashSet;
 
 use super::decl::{Decl, DeclId, Declarations, ListKind, Shape};
@@ -29,11 +30,10 @@ impl Declarations {
         let mut declare =
             Declare { plan, resource, rules, decls: vec![Decl::NOTHING; plan.len()], text: DeclId(plan.len() as u32) };
         declare.decls.push(text);
-        // Schemas come before those inside of them.
-        for index in (0..plan.len()).rev() {
-            let Some(id) = plan.id_at(index) else { continue };
+        // On a cycle there is a schema that is declared before what it contains, which expressions then do not see.
+        for id in plan.outside_in().ids.into_iter().rev() {
             let decl = declare.schema(id);
-            if let Some(slot) = declare.decls.get_mut(index) {
+            if let Some(slot) = declare.decls.get_mut(id.index()) {
                 *slot = decl;
             }
         }
@@ -91,7 +91,7 @@ impl Declare<'_> {
     }
 
     fn max_length(&self, schema: &Schema) -> Option<i64> {
-        self.plan.string(schema).and_then(|rules| rules.max)
+        self.plan.limit(schema, Keyword::MaxLength)
     }
 
     fn int_or_string(&self, schema: &Schema) -> Decl {
@@ -116,7 +116,7 @@ impl Declare<'_> {
     }
 
     fn longest_enum_member(&self, schema: &Schema) -> Option<u64> {
-        let members = self.plan.value(schema.enums?).items();
+        let members = self.plan.enum_values(schema)?.items();
         let lengths = members.map(|member| member.as_str().map_or(0, str::len) as u64);
         lengths.max()
     }
@@ -132,7 +132,7 @@ impl Declare<'_> {
         };
         Decl {
             is_visible: items.is_visible,
-            max_elements: array.max.map_or(MAX_TEXT / (items.min_size + 1), limit),
+            max_elements: self.plan.limit(schema, Keyword::MaxItems).map_or(MAX_TEXT / (items.min_size + 1), limit),
             ..scalar(Shape::List { item, kind }, EMPTY)
         }
     }
@@ -142,7 +142,7 @@ impl Declare<'_> {
         if let Some(Additional::Schema(value)) = object.map(|object| object.additional) {
             let value = DeclId::of(value);
             let values = self.get(value);
-            let max = object.and_then(|object| object.max);
+            let max = self.plan.limit(schema, Keyword::MaxProperties);
             return Decl {
                 is_visible: values.is_visible,
                 max_elements: max.map_or(MAX_TEXT / (values.min_size + MAP_MEMBER), limit),
@@ -153,9 +153,8 @@ impl Declare<'_> {
         let metadata = (is_resource && !self.describes_metadata(id)).then(|| self.metadata(id));
         let has_properties = metadata.is_some() || object.is_some_and(|object| !object.properties.is_empty());
         let mut min_size = EMPTY;
-        let required = object.map_or(&[][..], |object| self.plan.required(object));
         let mut seen = FxHashSet::default();
-        for required in required {
+        for required in self.plan.required(schema) {
             if seen.insert(required.name) {
                 let name = self.plan.name(required.name);
                 min_size += self.member_size(id, name, metadata).map_or(0, |size| name.len() as u64 + size + MEMBER);

@@ -5,6 +5,7 @@
 //! kube-openapi's validator, which checks values (`ConvertJSONSchemaProps`). A plan is both: what the
 //! structural schema leaves out (junctors) is marked as nested or lies beside.
 
+mod constraints;
 mod formats;
 mod lowering;
 
@@ -44,7 +45,7 @@ pub fn keeps_format(schema: SchemaRef<'_>, rules: &SchemaRules) -> bool {
 mod tests {
     use super::*;
     use crate::plan::{
-        Additional, Items, ListType, Logic, NumberRange, Schema, SchemaFlags, SchemaId, TypeSet, WarningKind,
+        Additional, Items, ListType, NumberRange, Operand, Schema, SchemaFlags, SchemaId, TypeSet, WarningKind,
     };
     use crate::text::Keyword;
     use plimsoll_doc::{ReadRules, read_json};
@@ -72,9 +73,10 @@ mod tests {
         let names: Vec<_> = plan.properties(object).iter().map(|property| plan.name(property.name)).collect();
         assert_eq!(names, ["a", "b"]);
         assert_eq!(plan.defaulted(object), [1]);
-        let required: Vec<_> = plan.required(object).iter().map(|one| (plan.name(one.name), one.property)).collect();
-        assert_eq!(required, [("b", Some(1)), ("x", None)]);
-        assert_eq!((object.min, object.max), (None, Some(3)));
+        let required: Vec<_> = plan.required(root(&plan)).iter().map(|one| plan.name(one.name)).collect();
+        assert_eq!(required, ["b", "x"]);
+        let limit = |keyword| plan.limit(root(&plan), keyword);
+        assert_eq!((limit(Keyword::MinProperties), limit(Keyword::MaxProperties)), (None, Some(3)));
         let Additional::Schema(of) = object.additional else { panic!("no schema") };
         assert_eq!(plan.schema(of).types, TypeSet::STRING);
         let default = plan.schema(plan.property(plan.root(), "b").unwrap()).default.unwrap();
@@ -111,10 +113,10 @@ mod tests {
         let members: Vec<String> = names.iter().map(|name| format!(r#""{name}": {{"title": "{name}"}}"#)).collect();
         let plan = plan(&format!(r#"{{"properties": {{{}}}, "required": {names:?}}}"#, members.join(",")));
         let object = plan.object(root(&plan)).unwrap();
-        for (name, required) in names.iter().zip(plan.required(object)) {
-            let (index, property) = plan.find(object, plimsoll_doc::key_hash(name.as_bytes()), name).unwrap();
+        for (name, required) in names.iter().zip(plan.required(root(&plan))) {
+            let (_, property) = plan.find(object, plimsoll_doc::key_hash(name.as_bytes()), name).unwrap();
             assert_eq!(plan.name(property.name), name);
-            assert_eq!(required.property, Some(index as u32));
+            assert_eq!((required.name, required.hash), (property.name, property.hash));
         }
     }
 
@@ -125,7 +127,8 @@ mod tests {
                 "items": {"type": "object"}}"#,
         );
         let array = plan.array(root(&plan)).unwrap();
-        assert_eq!((array.min, array.list_type), (Some(1), Some(ListType::Map)));
+        assert_eq!(plan.limit(root(&plan), Keyword::MinItems), Some(1));
+        assert_eq!(array.list_type, Some(ListType::Map));
         assert_eq!(plan.list_keys(array).iter().map(|key| plan.name(*key)).collect::<Vec<_>>(), ["k", "p"]);
         assert!(matches!(array.items, Items::Each(of) if plan.schema(of).types == TypeSet::OBJECT));
     }
@@ -135,10 +138,12 @@ mod tests {
         let plan = plan(
             r#"{"not": {"minimum": 1}, "allOf": [{"properties": {"a": {"default": 1}}}], "oneOf": [{}, {}], "anyOf": []}"#,
         );
-        let logic = plan.logic(root(&plan));
-        assert!(
-            matches!(logic, [Logic::OneOf(two), Logic::AllOf(one), Logic::Not(_)] if two.len() == 2 && one.len() == 1)
-        );
+        let found: Vec<_> = plan.constraints(root(&plan)).iter().map(|one| (one.keyword, one.operand)).collect();
+        assert!(matches!(
+            *found,
+            [(Keyword::OneOf, Operand::Schemas(two)), (Keyword::AllOf, Operand::Schemas(one)), (Keyword::Not, Operand::Schema(_))]
+                if two.len() == 2 && one.len() == 1
+        ));
         let nested = plan.ids().skip(1).all(|id| plan.schema(id).flags.contains(SchemaFlags::NESTED));
         assert!(nested && !root(&plan).flags.intersects(SchemaFlags::NESTED | SchemaFlags::WITHIN));
     }

@@ -1,18 +1,12 @@
-//! What a schema says about arrays.
+//! The structure of arrays.
 
 use super::{Range32, SchemaId};
 
-/// Keywords about arrays.
+/// Which schema which item of an array has, and how items are told apart.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ArrayRules {
     /// Schemas of the items.
     pub items: Items,
-    /// `minItems`
-    pub min: Option<i64>,
-    /// `maxItems`
-    pub max: Option<i64>,
-    /// `uniqueItems: true`
-    pub unique: bool,
     /// `x-kubernetes-list-type`
     pub list_type: Option<ListType>,
     /// `x-kubernetes-list-map-keys`: [`Plan::list_keys`](super::Plan::list_keys).

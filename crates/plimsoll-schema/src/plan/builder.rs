@@ -7,21 +7,36 @@ use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
 
 use super::{
-    ArrayRules, Format, KeywordSpan, Logic, LongEnum, NameId, Names, NumberRules, ObjectRules, Origin, Pattern, Plan,
-    Property, Range32, Required, Rule, Schema, SchemaId, StringRules, ValueId, Warning,
+    Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, NameId, Names, ObjectId,
+    ObjectRules, Operand, Origin, Pattern, PatternId, Plan, Property, Range32, Required, Root, Rule, Schema, SchemaId,
+    ValueId, Warning, links,
 };
 
 /// The tables of a plan while it is being made.
+///
+/// ```
+/// use plimsoll_go::release::GoRules;
+/// use plimsoll_schema::plan::{Additional, PlanBuilder, TypeSet};
+///
+/// // A list whose next element is a list again.
+/// let mut builder = PlanBuilder::default();
+/// let list = builder.add_schema(Default::default());
+/// builder.schema(list).types = TypeSet::OBJECT;
+/// builder.set_object(list, &[("next", list)], Additional::Unspecified);
+/// builder.add_root(Some("list"), list);
+/// let plan = builder.finish(&GoRules::LATEST);
+/// assert_eq!(plan.property(list, "next"), Some(list));
+/// assert_eq!(plan.root_named("list"), Some(list));
+/// ```
 #[derive(Debug, Default)]
-pub(crate) struct PlanBuilder {
+pub struct PlanBuilder {
     pub(crate) schemas: Vec<Schema>,
     pub(crate) objects: Vec<ObjectRules>,
     pub(crate) arrays: Vec<ArrayRules>,
-    pub(crate) strings: Vec<StringRules>,
-    pub(crate) numbers: Vec<NumberRules>,
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) roots: Vec<Root>,
     pub(crate) formats: Vec<Format>,
     pub(crate) patterns: Vec<Pattern>,
-    pub(crate) logic: Vec<Logic>,
     pub(crate) members: Vec<SchemaId>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) properties: Vec<Property>,
@@ -36,6 +51,18 @@ pub(crate) struct PlanBuilder {
     pub(crate) warnings: Vec<Warning>,
     pub(crate) names: Interner,
     pub(crate) values: Values,
+    foreign: Schema,
+    known_patterns: FxHashMap<NameId, PatternId>,
+    known_formats: FxHashMap<NameId, FormatId>,
+}
+
+/// A property that is added to a plan.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewProperty<'n> {
+    pub(crate) hash: u32,
+    pub(crate) name: &'n str,
+    pub(crate) schema: SchemaId,
+    pub(crate) has_default: bool,
 }
 
 /// Gives each text one id.
@@ -117,10 +144,134 @@ const MAX_PROBES: usize = 16;
 /// A slot of such a table without a property.
 const FREE_SLOT: u32 = u32::MAX;
 
+/// Making a plan by hand; dialects do the same from texts.
+impl PlanBuilder {
+    /// Adds a schema that says nothing yet.
+    pub fn add_schema(&mut self, origin: Origin) -> SchemaId {
+        self.schemas.push(Schema::EMPTY);
+        self.origins.push(origin);
+        SchemaId::new(self.schemas.len() - 1)
+    }
+
+    /// A schema that was added; what is done to the schema of another plan is forgotten.
+    pub fn schema(&mut self, id: SchemaId) -> &mut Schema {
+        self.schemas.get_mut(id.index()).unwrap_or(&mut self.foreign)
+    }
+
+    /// Says what a schema asks of values, in the order in which findings are reported.
+    pub fn set_constraints(&mut self, id: SchemaId, constraints: &[Constraint]) {
+        let first = self.constraints.len();
+        self.constraints.extend_from_slice(constraints);
+        self.schema(id).constraints = Range32::new(first, self.constraints.len());
+    }
+
+    /// Gives a schema its properties, whatever their order.
+    pub fn set_object(&mut self, id: SchemaId, properties: &[(&str, SchemaId)], additional: Additional) {
+        let mut properties: Vec<NewProperty<'_>> = properties
+            .iter()
+            .map(|&(name, schema)| NewProperty {
+                hash: key_hash(name.as_bytes()),
+                name,
+                schema,
+                has_default: self.schemas.get(schema.index()).is_some_and(|schema| schema.default.is_some()),
+            })
+            .collect();
+        properties.sort_by_key(|property| property.name);
+        self.schema(id).object = Some(self.add_object(properties.into_iter(), additional));
+    }
+
+    /// Gives a schema the structure of arrays.
+    pub fn set_array(&mut self, id: SchemaId, array: ArrayRules) {
+        self.schema(id).array = Some(self.add_array(array));
+    }
+
+    /// Makes a schema one that others may ask for.
+    pub fn add_root(&mut self, name: Option<&str>, schema: SchemaId) {
+        let name = name.map(|name| self.names.id(name));
+        self.roots.push(Root { name, schema });
+    }
+
+    /// Keeps a list of schemas.
+    pub fn add_members(&mut self, members: impl Iterator<Item = SchemaId>) -> Operand {
+        let first = self.members.len();
+        self.members.extend(members);
+        Operand::Schemas(Range32::new(first, self.members.len()))
+    }
+
+    /// Keeps a list of names of members.
+    pub fn add_names<'n>(&mut self, names: impl Iterator<Item = &'n str>) -> Operand {
+        let first = self.required.len();
+        for name in names {
+            let hash = key_hash(name.as_bytes());
+            let name = self.names.id_of_hash(hash, name);
+            self.required.push(Required { hash, name });
+        }
+        Operand::Names(Range32::new(first, self.required.len()))
+    }
+
+    /// Keeps a pattern.
+    pub fn add_pattern(&mut self, text: &str) -> PatternId {
+        let name = self.names.id(text);
+        let patterns = &mut self.patterns;
+        *self.known_patterns.entry(name).or_insert_with(|| {
+            patterns.push(Pattern::new(name));
+            PatternId::new(patterns.len() - 1)
+        })
+    }
+
+    /// Keeps a format with its check.
+    pub fn add_format(&mut self, name: &str, check: Option<plimsoll_go::strfmt::Format>) -> FormatId {
+        let name = self.names.id(name);
+        let formats = &mut self.formats;
+        *self.known_formats.entry(name).or_insert_with(|| {
+            formats.push(Format { name, check });
+            FormatId::new(formats.len() - 1)
+        })
+    }
+
+    /// Keeps a copy of a value.
+    pub fn add_value(&mut self, value: NodeRef<'_>) -> ValueId {
+        self.values.add(value)
+    }
+}
+
 impl PlanBuilder {
     /// A builder for that many schemas, all empty so far.
     pub(crate) fn with_capacity(schemas: usize) -> Self {
         Self { schemas: vec![Schema::EMPTY; schemas], origins: Vec::with_capacity(schemas), ..Self::default() }
+    }
+
+    /// Keeps the structure of objects; the properties come sorted by name.
+    pub(crate) fn add_object<'n>(
+        &mut self,
+        properties: impl Iterator<Item = NewProperty<'n>>,
+        additional: Additional,
+    ) -> ObjectId {
+        let first = self.properties.len();
+        let first_defaulted = self.defaulted.len();
+        for (property, index) in properties.zip(0..) {
+            let NewProperty { hash, name, schema, has_default } = property;
+            let name = self.names.id_of_hash(hash, name);
+            self.properties.push(Property { hash, name, schema });
+            self.hashes.push(hash);
+            if has_default {
+                self.defaulted.push(index);
+            }
+        }
+        let slots = self.index_properties(first);
+        self.objects.push(ObjectRules {
+            properties: Range32::new(first, self.properties.len()),
+            slots,
+            defaulted: Range32::new(first_defaulted, self.defaulted.len()),
+            additional,
+        });
+        ObjectId::new(self.objects.len() - 1)
+    }
+
+    /// Keeps the structure of arrays.
+    pub(crate) fn add_array(&mut self, array: ArrayRules) -> ArrayId {
+        self.arrays.push(array);
+        ArrayId::new(self.arrays.len() - 1)
     }
 
     /// Makes the table that finds the properties from `first` on by their hashes. There is none for
@@ -147,21 +298,30 @@ impl PlanBuilder {
         Range32::new(start, start + size)
     }
 
-    /// The finished plan.
-    pub(crate) fn finish(self, go: &GoRules) -> Plan {
+    /// The finished plan. Without a root that was named, the first schema is the root.
+    pub fn finish(mut self, go: &GoRules) -> Plan {
+        if self.schemas.is_empty() {
+            self.add_schema(Origin::default());
+        }
+        if self.roots.is_empty() {
+            self.add_root(None, SchemaId::new(0));
+        }
         let values = self.values.excerpt.finish();
         let nodes = &self.values.nodes;
         let long_enum = |id: ValueId| Some((id, LongEnum::of(values.node(*nodes.get(id.index())?))?));
-        let long_enums = self.schemas.iter().filter_map(|schema| long_enum(schema.enums?)).collect();
-        Plan {
+        let lists = self.constraints.iter().filter_map(|constraint| match constraint.operand {
+            Operand::Values(values) => Some(values),
+            _ => None,
+        });
+        let long_enums = lists.filter_map(long_enum).collect();
+        let mut plan = Plan {
             schemas: self.schemas.into_boxed_slice(),
             objects: self.objects.into_boxed_slice(),
             arrays: self.arrays.into_boxed_slice(),
-            strings: self.strings.into_boxed_slice(),
-            numbers: self.numbers.into_boxed_slice(),
+            constraints: self.constraints.into_boxed_slice(),
+            roots: self.roots.into_boxed_slice(),
             formats: self.formats.into_boxed_slice(),
             patterns: self.patterns.into_boxed_slice(),
-            logic: self.logic.into_boxed_slice(),
             members: self.members.into_boxed_slice(),
             rules: self.rules.into_boxed_slice(),
             properties: self.properties.into_boxed_slice(),
@@ -178,7 +338,10 @@ impl PlanBuilder {
             keyword_spans: self.keyword_spans.into_boxed_slice(),
             other_types: self.other_types.into_boxed_slice(),
             warnings: self.warnings.into_boxed_slice(),
+            leads_back: false,
             go: *go,
-        }
+        };
+        links::settle(&mut plan);
+        plan
     }
 }

@@ -5,7 +5,7 @@ use bitflags::bitflags;
 bitflags! {
     /// Facts about a schema. Those named `…_WITHIN` speak of the schema itself and of all schemas
     /// that its properties, additional properties and items lead to (not of junctors): where one is
-    /// missing, a walker skips the whole subtree.
+    /// missing, a walker skips all that lies below.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub struct SchemaFlags: u16 {
         /// `nullable: true`
@@ -20,6 +20,8 @@ bitflags! {
         const ATOMIC_MAP = 1 << 4;
         /// It stands inside a junctor, where it only constrains values.
         const NESTED = 1 << 5;
+        /// More than one schema contains it, or it is a root that some schema contains.
+        const SHARED = 1 << 6;
         /// Some schema has a default.
         const DEFAULTS_WITHIN = 1 << 8;
         /// Some schema is an embedded resource.

@@ -29,10 +29,6 @@ ids! {
     ObjectId,
     /// An [`ArrayRules`](super::ArrayRules) of a plan.
     ArrayId,
-    /// A [`StringRules`](super::StringRules) of a plan.
-    StringId,
-    /// A [`NumberRules`](super::NumberRules) of a plan.
-    NumberId,
     /// A [`Pattern`](super::Pattern) of a plan.
     PatternId,
     /// A [`Format`](super::Format) of a plan.
@@ -69,7 +65,13 @@ impl Range32 {
         self.len == 0
     }
 
+    /// The indices of its entries.
+    pub(super) fn indices(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+
     /// Its part of a table.
+    #[inline]
     pub(crate) fn of<T>(self, table: &[T]) -> &[T] {
         table.get(self.start as usize..self.start as usize + self.len as usize).unwrap_or_default()
     }

@@ -1,8 +1,8 @@
-//! What a schema says about objects.
+//! The structure of objects.
 
 use super::{NameId, Range32, SchemaId};
 
-/// Keywords about objects.
+/// Which schema which member of an object has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ObjectRules {
     /// Its properties, sorted by key bytes: [`Plan::properties`](super::Plan::properties).
@@ -11,14 +11,23 @@ pub struct ObjectRules {
     pub(crate) slots: Range32,
     /// Indices of the properties that have a default: [`Plan::defaulted`](super::Plan::defaulted).
     pub defaulted: Range32,
-    /// Required members in the order of the list: [`Plan::required`](super::Plan::required).
-    pub required: Range32,
     /// Members that are no property.
     pub additional: Additional,
-    /// `minProperties`
-    pub min: Option<i64>,
-    /// `maxProperties`
-    pub max: Option<i64>,
+}
+
+/// What a schema says about one member of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    /// It is a property with this schema.
+    Property(SchemaId),
+    /// It is no property; `additionalProperties` gives its schema.
+    Additional(SchemaId),
+    /// It is allowed without a schema.
+    Any,
+    /// It is forbidden.
+    Forbidden,
+    /// The schema says nothing about it.
+    Unknown,
 }
 
 /// What holds for members that are no property.
@@ -63,6 +72,4 @@ pub struct Required {
     pub hash: u32,
     /// Its name.
     pub name: NameId,
-    /// The index of the property of that name, where there is one.
-    pub property: Option<u32>,
 }

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::builder::SCANNED_PROPERTIES;
 use super::{
-    ArrayId, ArrayRules, Format, FormatId, KeywordSpan, Logic, LongEnum, NameId, Names, NumberId, NumberRange,
-    NumberRules, ObjectId, ObjectRules, Origin, Pattern, PatternId, Property, Range32, Required, Rule, SchemaFlags,
-    SchemaId, StringId, StringRules, TypeSet, ValueId, Warning,
+    Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, Member, NameId, Names,
+    NumberRange, ObjectId, ObjectRules, Operand, Origin, OutsideIn, Pattern, PatternId, Property, Range32, Required,
+    Root, Rule, SchemaFlags, SchemaId, TypeSet, ValueId, Warning, links,
 };
 use crate::text::Keyword;
 
@@ -22,24 +22,18 @@ pub struct Schema {
     pub range: NumberRange,
     /// Facts for a walker.
     pub flags: SchemaFlags,
-    /// Objects: [`Plan::object`].
+    /// The structure of objects: [`Plan::object`].
     pub object: Option<ObjectId>,
-    /// Arrays: [`Plan::array`].
+    /// The structure of arrays: [`Plan::array`].
     pub array: Option<ArrayId>,
-    /// Strings: [`Plan::string`].
-    pub string: Option<StringId>,
-    /// Numbers: [`Plan::number`].
-    pub number: Option<NumberId>,
     /// The format, where it is kept: [`Plan::format`].
     pub format: Option<FormatId>,
-    /// Junctors in the order in which the server checks them (anyOf, oneOf, allOf, not): [`Plan::logic`].
-    pub logic: Range32,
+    /// What it asks of values besides their type: [`Plan::constraints`].
+    pub constraints: Range32,
     /// Rules: [`Plan::rules`].
     pub rules: Range32,
     /// The default: [`Plan::value`].
     pub default: Option<ValueId>,
-    /// The list of enum members, where there is any: [`Plan::value`] gives a list.
-    pub enums: Option<ValueId>,
 }
 
 /// A compiled schema.
@@ -48,11 +42,10 @@ pub struct Plan {
     pub(crate) schemas: Box<[Schema]>,
     pub(crate) objects: Box<[ObjectRules]>,
     pub(crate) arrays: Box<[ArrayRules]>,
-    pub(crate) strings: Box<[StringRules]>,
-    pub(crate) numbers: Box<[NumberRules]>,
+    pub(crate) constraints: Box<[Constraint]>,
+    pub(crate) roots: Box<[Root]>,
     pub(crate) formats: Box<[Format]>,
     pub(crate) patterns: Box<[Pattern]>,
-    pub(crate) logic: Box<[Logic]>,
     pub(crate) members: Box<[SchemaId]>,
     pub(crate) rules: Box<[Rule]>,
     pub(crate) properties: Box<[Property]>,
@@ -71,13 +64,27 @@ pub struct Plan {
     /// Words that are no types, or that an int-or-string names all the same, by schema.
     pub(crate) other_types: Box<[(SchemaId, NameId)]>,
     pub(crate) warnings: Box<[Warning]>,
+    /// Whether a schema leads to one that does not come after it.
+    pub(crate) leads_back: bool,
     pub(crate) go: GoRules,
 }
 
 impl Plan {
-    /// The schema of the whole object.
+    /// The schema of the whole object: the first of its roots.
+    #[inline]
     pub fn root(&self) -> SchemaId {
-        SchemaId::new(0)
+        self.roots.first().map_or(SchemaId::new(0), |root| root.schema)
+    }
+
+    /// All roots: schemas that others outside of the plan may ask for.
+    pub fn roots(&self) -> &[Root] {
+        &self.roots
+    }
+
+    /// The root of a name.
+    pub fn root_named(&self, name: &str) -> Option<SchemaId> {
+        let is_it = |root: &&Root| root.name.is_some_and(|own| self.name(own) == name);
+        self.roots.iter().find(is_it).map(|root| root.schema)
     }
 
     /// A schema by its id.
@@ -118,19 +125,52 @@ impl Plan {
         self.arrays.get(schema.array?.index())
     }
 
-    /// What a schema says about strings.
-    pub fn string(&self, schema: &Schema) -> Option<&StringRules> {
-        self.strings.get(schema.string?.index())
+    /// What a schema asks of values, in the order in which findings are reported.
+    #[inline]
+    pub fn constraints(&self, schema: &Schema) -> &[Constraint] {
+        schema.constraints.of(&self.constraints)
     }
 
-    /// What a schema says about numbers.
-    pub fn number(&self, schema: &Schema) -> Option<&NumberRules> {
-        self.numbers.get(schema.number?.index())
+    /// What one keyword of a schema says.
+    pub fn operand(&self, schema: &Schema, keyword: Keyword) -> Option<Operand> {
+        self.constraints(schema).iter().find(|constraint| constraint.keyword == keyword).map(|found| found.operand)
+    }
+
+    /// One of the limits of lengths and counts.
+    pub fn limit(&self, schema: &Schema, keyword: Keyword) -> Option<i64> {
+        self.operand(schema, keyword)?.limit()
+    }
+
+    /// The list of enum members, where there is any.
+    pub fn enum_values(&self, schema: &Schema) -> Option<NodeRef<'_>> {
+        match self.operand(schema, Keyword::Enum)? {
+            Operand::Values(values) => Some(self.value(values)),
+            _ => None,
+        }
+    }
+
+    /// The schemas of what values of a schema contain, along the structure: properties, other members, items.
+    pub fn children(&self, schema: &Schema) -> impl Iterator<Item = SchemaId> + '_ {
+        let object = self.object(schema);
+        let properties = object.map_or(&[][..], |object| self.properties(object));
+        let additional = object.and_then(|object| object.additional.schema());
+        let items = self.array(schema).and_then(|array| array.items.each());
+        properties.iter().map(|property| property.schema).chain(additional).chain(items)
+    }
+
+    /// All schemas, each after those that contain it, as far as there is such an order.
+    pub fn outside_in(&self) -> OutsideIn {
+        links::outside_in(self)
     }
 
     /// The format of a schema.
     pub fn format(&self, schema: &Schema) -> Option<&Format> {
-        self.formats.get(schema.format?.index())
+        self.format_of(schema.format?)
+    }
+
+    /// A format by its id.
+    pub fn format_of(&self, id: FormatId) -> Option<&Format> {
+        self.formats.get(id.index())
     }
 
     /// A pattern by its id.
@@ -147,12 +187,7 @@ impl Plan {
         pattern.regex(self.name(pattern.text), &self.go)
     }
 
-    /// The junctors of a schema.
-    pub fn logic(&self, schema: &Schema) -> &[Logic] {
-        schema.logic.of(&self.logic)
-    }
-
-    /// The members of a junctor, or the schemas of a tuple.
+    /// The schemas of [`Operand::Schemas`], or of a tuple.
     pub fn members(&self, range: Range32) -> &[SchemaId] {
         range.of(&self.members)
     }
@@ -194,15 +229,36 @@ impl Plan {
         }
     }
 
+    /// The schema of a member, by its key and the key's hash.
+    #[inline]
+    pub fn member(&self, object: &ObjectRules, hash: u32, name: &str) -> Member {
+        match (self.find(object, hash, name), object.additional) {
+            (Some((_, property)), _) => Member::Property(property.schema),
+            (None, Additional::Schema(schema)) => Member::Additional(schema),
+            (None, Additional::Forbidden) => Member::Forbidden,
+            (None, Additional::Any) => Member::Any,
+            (None, Additional::Unspecified) => Member::Unknown,
+        }
+    }
+
     /// The schema of a property, by name.
     pub fn property(&self, schema: SchemaId, name: &str) -> Option<SchemaId> {
         let object = self.object(self.schema(schema))?;
         self.find(object, plimsoll_doc::key_hash(name.as_bytes()), name).map(|(_, property)| property.schema)
     }
 
-    /// The required members of an object, in the order of the list.
-    pub fn required(&self, object: &ObjectRules) -> &[Required] {
-        object.required.of(&self.required)
+    /// The required members of objects, in the order of the list.
+    pub fn required(&self, schema: &Schema) -> &[Required] {
+        match self.operand(schema, Keyword::Required) {
+            Some(Operand::Names(names)) => self.required_names(names),
+            _ => &[],
+        }
+    }
+
+    /// The names of [`Operand::Names`].
+    #[inline]
+    pub fn required_names(&self, names: Range32) -> &[Required] {
+        names.of(&self.required)
     }
 
     /// Indices of the properties of an object that have a default.
@@ -246,7 +302,7 @@ impl Plan {
         &self.values
     }
 
-    /// Where a schema stood in the definition.
+    /// Where a schema was written.
     pub fn origin(&self, id: SchemaId) -> Origin {
         self.origins.get(id.index()).copied().unwrap_or_default()
     }
@@ -288,6 +344,12 @@ impl Plan {
     }
 }
 
+impl Default for Schema {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl Schema {
     /// The schema that says nothing.
     pub const EMPTY: Self = Self {
@@ -296,12 +358,9 @@ impl Schema {
         flags: SchemaFlags::empty(),
         object: None,
         array: None,
-        string: None,
-        number: None,
         format: None,
-        logic: Range32::EMPTY,
+        constraints: Range32::EMPTY,
         rules: Range32::EMPTY,
         default: None,
-        enums: None,
     };
 }

@@ -37,6 +37,9 @@ const WORDS: [(TypeSet, &str); 7] = [
 ];
 
 impl TypeSet {
+    /// All types of JSON.
+    pub const ANY: Self = Self::OTHER.complement();
+
     /// The type of one word.
     pub fn of_word(word: &str) -> Self {
         match word {

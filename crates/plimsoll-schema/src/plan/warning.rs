@@ -12,7 +12,7 @@ pub struct Warning {
     pub kind: WarningKind,
     /// The schema.
     pub schema: SchemaId,
-    /// The place in the definition.
+    /// The place in the text of the schema.
     pub span: Span,
 }
 
@@ -21,8 +21,10 @@ pub struct Warning {
 pub enum WarningKind {
     /// The format is not known for the schema's type in this release; it is ignored, as the server does.
     FormatIgnored,
-    /// The server knows the keyword, but refuses or ignores it in definitions.
+    /// The server knows the keyword, but refuses or ignores it in CRDs.
     KeywordIgnored(Keyword),
     /// The server does not know the keyword and drops it; the place is its key.
     UnknownKeyword,
+    /// The keyword applies the schema that contains it to the same value, without end; it is ignored.
+    EndlessReference(Keyword),
 }

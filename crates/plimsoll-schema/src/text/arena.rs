@@ -2,6 +2,7 @@
 
 use plimsoll_doc::{Document, Entry, Kind, NodeId, NodeRef};
 
+use super::keyword::Below;
 use super::{Keyword, SchemaRef};
 
 /// Index of a schema in its [`SchemaText`]. Parents come before their children, and the children
@@ -29,7 +30,7 @@ pub struct SchemaText<'d> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SchemaEntry {
     /// The set of its keywords, a bit each.
-    pub(super) present: u64,
+    pub(super) present: u128,
     pub(super) node: NodeId,
     /// The key it stands under in `properties` and the like; otherwise its own node.
     pub(super) key: NodeId,
@@ -129,23 +130,17 @@ impl<'d> SchemaText<'d> {
 
     /// Appends the schemas that stand under a keyword.
     fn push_children(&mut self, keyword: Keyword, value: NodeRef<'d>) {
-        match keyword {
-            Keyword::Properties | Keyword::PatternProperties | Keyword::Definitions => {
-                self.push_members(value.entries());
-            }
-            Keyword::Dependencies => {
+        match (keyword.below(), value.kind()) {
+            (Below::Members, _) => self.push_members(value.entries()),
+            (Below::SomeMembers, _) => {
                 self.push_members(value.entries().filter(|member| member.value.kind() == Kind::Map));
             }
-            Keyword::AllOf | Keyword::AnyOf | Keyword::OneOf | Keyword::Items if value.kind() == Kind::Seq => {
+            (Below::List | Below::SchemaOrList, Kind::Seq) => {
                 for item in value.items() {
                     self.push_schema(item, item);
                 }
             }
-            Keyword::Not | Keyword::Items | Keyword::AdditionalProperties | Keyword::AdditionalItems
-                if value.kind() == Kind::Map =>
-            {
-                self.push_schema(value, value);
-            }
+            (Below::Schema | Below::SchemaOrList, Kind::Map) => self.push_schema(value, value),
             _ => {}
         }
     }

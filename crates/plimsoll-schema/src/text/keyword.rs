@@ -1,88 +1,153 @@
-//! The keywords of a schema that the server knows.
+//! The keywords of schemas.
 
 use std::sync::OnceLock;
 
 use plimsoll_doc::key_hash;
 use rustc_hash::FxHashMap;
 
+use crate::plan::TypeSet;
+
+/// What schemas stand below a keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Below {
+    /// None: it is a plain value.
+    Value,
+    /// One, where the value is an object.
+    Schema,
+    /// One for each item.
+    List,
+    /// One, or one for each item.
+    SchemaOrList,
+    /// One for each member.
+    Members,
+    /// One for each member that is an object.
+    SomeMembers,
+}
+
+/// The values that a keyword is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// None: it only describes the schema, or only the structure uses it.
+    Nothing,
+    /// All.
+    Everything,
+    Strings,
+    Numbers,
+    Lists,
+    Objects,
+}
+
 macro_rules! keywords {
-    ($($variant:ident $json:literal $go:literal),* $(,)?) => {
-        /// A keyword, in the order of the fields of the server's internal `JSONSchemaProps`.
+    (server { $($variant:ident $json:literal $go:literal $below:ident $about:ident,)* }
+     others { $($other:ident $other_json:literal $other_below:ident $other_about:ident,)* }) => {
+        /// A keyword. Those that the server knows come first, in the order of the fields of its internal
+        /// `JSONSchemaProps`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Keyword {
             $(#[doc = concat!("`", $json, "`")] $variant,)*
+            $(#[doc = concat!("`", $other_json, "`")] $other,)*
         }
 
         impl Keyword {
-            /// All of them, in order.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
+            /// Those that the server knows, in order.
+            pub const SERVER: &[Self] = &[$(Self::$variant),*];
 
             /// The keyword as it is written.
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $json,)* }
+                match self {
+                    $(Self::$variant => $json,)*
+                    $(Self::$other => $other_json,)*
+                }
             }
 
-            /// The name of its field in the server's internal struct.
+            /// The name of its field in the server's internal struct; empty where the server does not know it.
             pub const fn go_name(self) -> &'static str {
-                match self { $(Self::$variant => $go,)* }
+                match self {
+                    $(Self::$variant => $go,)*
+                    $(Self::$other => "",)*
+                }
+            }
+
+            /// What schemas stand below it.
+            pub(crate) const fn below(self) -> Below {
+                match self {
+                    $(Self::$variant => Below::$below,)*
+                    $(Self::$other => Below::$other_below,)*
+                }
+            }
+
+            const fn about(self) -> About {
+                match self {
+                    $(Self::$variant => About::$about,)*
+                    $(Self::$other => About::$other_about,)*
+                }
             }
         }
     };
 }
 
+// The one table of keywords: name, field of the server's struct, schemas below, values it is about.
 keywords! {
-    Id "id" "ID",
-    Schema "$schema" "Schema",
-    Ref "$ref" "Ref",
-    Description "description" "Description",
-    Type "type" "Type",
-    Nullable "nullable" "Nullable",
-    Format "format" "Format",
-    Title "title" "Title",
-    Default "default" "Default",
-    Maximum "maximum" "Maximum",
-    ExclusiveMaximum "exclusiveMaximum" "ExclusiveMaximum",
-    Minimum "minimum" "Minimum",
-    ExclusiveMinimum "exclusiveMinimum" "ExclusiveMinimum",
-    MaxLength "maxLength" "MaxLength",
-    MinLength "minLength" "MinLength",
-    Pattern "pattern" "Pattern",
-    MaxItems "maxItems" "MaxItems",
-    MinItems "minItems" "MinItems",
-    UniqueItems "uniqueItems" "UniqueItems",
-    MultipleOf "multipleOf" "MultipleOf",
-    Enum "enum" "Enum",
-    MaxProperties "maxProperties" "MaxProperties",
-    MinProperties "minProperties" "MinProperties",
-    Required "required" "Required",
-    Items "items" "Items",
-    AllOf "allOf" "AllOf",
-    OneOf "oneOf" "OneOf",
-    AnyOf "anyOf" "AnyOf",
-    Not "not" "Not",
-    Properties "properties" "Properties",
-    AdditionalProperties "additionalProperties" "AdditionalProperties",
-    PatternProperties "patternProperties" "PatternProperties",
-    Dependencies "dependencies" "Dependencies",
-    AdditionalItems "additionalItems" "AdditionalItems",
-    Definitions "definitions" "Definitions",
-    ExternalDocs "externalDocs" "ExternalDocs",
-    Example "example" "Example",
-    PreserveUnknownFields "x-kubernetes-preserve-unknown-fields" "XPreserveUnknownFields",
-    EmbeddedResource "x-kubernetes-embedded-resource" "XEmbeddedResource",
-    IntOrString "x-kubernetes-int-or-string" "XIntOrString",
-    ListMapKeys "x-kubernetes-list-map-keys" "XListMapKeys",
-    ListType "x-kubernetes-list-type" "XListType",
-    MapType "x-kubernetes-map-type" "XMapType",
-    Validations "x-kubernetes-validations" "XValidations",
+    server {
+        Id "id" "ID" Value Nothing,
+        Schema "$schema" "Schema" Value Nothing,
+        Ref "$ref" "Ref" Value Everything,
+        Description "description" "Description" Value Nothing,
+        Type "type" "Type" Value Everything,
+        Nullable "nullable" "Nullable" Value Nothing,
+        Format "format" "Format" Value Strings,
+        Title "title" "Title" Value Nothing,
+        Default "default" "Default" Value Nothing,
+        Maximum "maximum" "Maximum" Value Numbers,
+        ExclusiveMaximum "exclusiveMaximum" "ExclusiveMaximum" Value Numbers,
+        Minimum "minimum" "Minimum" Value Numbers,
+        ExclusiveMinimum "exclusiveMinimum" "ExclusiveMinimum" Value Numbers,
+        MaxLength "maxLength" "MaxLength" Value Strings,
+        MinLength "minLength" "MinLength" Value Strings,
+        Pattern "pattern" "Pattern" Value Strings,
+        MaxItems "maxItems" "MaxItems" Value Lists,
+        MinItems "minItems" "MinItems" Value Lists,
+        UniqueItems "uniqueItems" "UniqueItems" Value Lists,
+        MultipleOf "multipleOf" "MultipleOf" Value Numbers,
+        Enum "enum" "Enum" Value Everything,
+        MaxProperties "maxProperties" "MaxProperties" Value Objects,
+        MinProperties "minProperties" "MinProperties" Value Objects,
+        Required "required" "Required" Value Objects,
+        Items "items" "Items" SchemaOrList Lists,
+        AllOf "allOf" "AllOf" List Everything,
+        OneOf "oneOf" "OneOf" List Everything,
+        AnyOf "anyOf" "AnyOf" List Everything,
+        Not "not" "Not" Schema Everything,
+        Properties "properties" "Properties" Members Objects,
+        AdditionalProperties "additionalProperties" "AdditionalProperties" Schema Objects,
+        PatternProperties "patternProperties" "PatternProperties" Members Objects,
+        Dependencies "dependencies" "Dependencies" SomeMembers Objects,
+        AdditionalItems "additionalItems" "AdditionalItems" Schema Lists,
+        Definitions "definitions" "Definitions" Members Nothing,
+        ExternalDocs "externalDocs" "ExternalDocs" Value Nothing,
+        Example "example" "Example" Value Nothing,
+        PreserveUnknownFields "x-kubernetes-preserve-unknown-fields" "XPreserveUnknownFields" Value Nothing,
+        EmbeddedResource "x-kubernetes-embedded-resource" "XEmbeddedResource" Value Nothing,
+        IntOrString "x-kubernetes-int-or-string" "XIntOrString" Value Strings,
+        ListMapKeys "x-kubernetes-list-map-keys" "XListMapKeys" Value Nothing,
+        ListType "x-kubernetes-list-type" "XListType" Value Nothing,
+        MapType "x-kubernetes-map-type" "XMapType" Value Nothing,
+        Validations "x-kubernetes-validations" "XValidations" Value Nothing,
+    }
+    others {
+        If "if" Schema Everything,
+        Contains "contains" Schema Lists,
+    }
 }
 
 impl Keyword {
-    /// The keyword of a name whose [`key_hash`] is known.
+    /// The keyword of a name whose [`key_hash`] is known, among those of the server.
     pub fn find(hash: u32, name: &str) -> Option<Self> {
         static BY_HASH: OnceLock<FxHashMap<u32, Keyword>> = OnceLock::new();
-        let by_hash = BY_HASH.get_or_init(|| Self::ALL.iter().map(|k| (key_hash(k.name().as_bytes()), *k)).collect());
+        let by_hash =
+            BY_HASH.get_or_init(|| Self::SERVER.iter().map(|k| (key_hash(k.name().as_bytes()), *k)).collect());
         by_hash.get(&hash).copied().filter(|keyword| keyword.name() == name)
     }
 
@@ -91,8 +156,33 @@ impl Keyword {
         matches!(self, Self::Description | Self::Title | Self::ExternalDocs | Self::Example)
     }
 
+    /// The types of the values that it is about.
+    pub const fn types(self) -> TypeSet {
+        match self.about() {
+            About::Nothing => TypeSet::empty(),
+            About::Everything => TypeSet::ANY,
+            About::Strings => TypeSet::STRING,
+            About::Numbers => TypeSet::INTEGER.union(TypeSet::NUMBER),
+            About::Lists => TypeSet::ARRAY,
+            About::Objects => TypeSet::OBJECT,
+        }
+    }
+
+    /// Whether it applies schemas to what a value contains, not to the value itself.
+    pub const fn descends(self) -> bool {
+        matches!(
+            self,
+            Self::Items
+                | Self::AdditionalItems
+                | Self::Contains
+                | Self::Properties
+                | Self::AdditionalProperties
+                | Self::PatternProperties
+        )
+    }
+
     /// Its bit in a set of keywords.
-    pub(crate) const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u128 {
         1 << self as u8
     }
 }
@@ -103,7 +193,7 @@ mod tests {
 
     #[test]
     fn each_is_found_by_its_name() {
-        for &keyword in Keyword::ALL {
+        for &keyword in Keyword::SERVER {
             let name = keyword.name();
             assert_eq!(Keyword::find(key_hash(name.as_bytes()), name), Some(keyword));
         }

@@ -88,7 +88,7 @@ impl<'t> SchemaRef<'t> {
     /// Its keywords in the order of the server's struct.
     pub fn keywords(self) -> impl Iterator<Item = Keyword> + 't {
         let present = self.entry().map_or(0, |entry| entry.present);
-        Keyword::ALL.iter().copied().filter(move |keyword| present & keyword.bit() != 0)
+        Keyword::SERVER.iter().copied().filter(move |keyword| present & keyword.bit() != 0)
     }
 
     /// Whether a keyword is there and not null.

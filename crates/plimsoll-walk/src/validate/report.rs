@@ -1,24 +1,22 @@
 //! All complaints about a value, in the server's order.
 //!
 //! Mirrors what `SchemaValidator.Validate` and `ratchetingValueValidator.Validate` do by recursion,
-//! with frames of our own. Complaints lie on one stack: those of a child or of a member of a junctor
-//! are its top while that frame runs, and are kept, replaced or dropped when it ends. The server
-//! also drops a complaint whose text is in the list already; as whole lists are merged, doing that
-//! once at the end is the same.
+//! with frames of our own. Complaints lie on one stack: those of an attempt are its top while its
+//! frame runs, and are kept, replaced or dropped when it ends. The server also drops a complaint whose
+//! text is in the list already; as whole lists are merged, doing that once at the end is the same.
 
-use plimsoll_doc::Kind;
-use plimsoll_schema::plan::{Additional, Logic, Range32, Schema, SchemaId};
+use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId, TypeSet};
+use plimsoll_schema::text::Keyword;
 
-use super::What;
-use super::check::{Checks, number_of};
-use super::what::Complaint;
+use super::complaint::{Complaint, Detail};
+use super::keyword::{self, At, Attempt, Goal, Progress, Role, Turn, types};
 use crate::ratchet::{Correlated, Ratchet, RatchetScratch};
 use crate::trail::{Segment, Trail, TrailId};
-use crate::{SlotId, ValueRef, View};
+use crate::{SlotId, ValueRef, View, WalkRules};
 
 /// Memory that it reuses, and what it found.
 #[derive(Debug, Default)]
-pub(crate) struct ReportScratch {
+pub(super) struct ReportScratch {
     frames: Vec<Frame>,
     pub(super) complaints: Vec<Complaint>,
     pub(super) trail: Trail,
@@ -35,363 +33,212 @@ struct Frame {
     pair: Option<Correlated>,
     /// Its complaints begin here.
     start: usize,
-    /// How well it fits: the server keeps the complaints of the member of a junctor that fits best.
+    /// How well it fits: the server keeps the complaints of the alternative that fits best.
     matches: u64,
-    at: At,
+    /// The constraint that comes next, by its index.
+    next: usize,
+    /// The applicator under way.
+    applying: Option<Applying>,
 }
 
-/// What a frame does next.
+/// An applicator that is under way.
 #[derive(Clone, Copy, Debug)]
-enum At {
-    Type,
-    /// A junctor, by its index; members come from `Members`.
-    Logic(usize),
-    Members(Members),
-    Scalar,
-    Item(usize),
-    Items,
-    Enum,
-    Additional(usize),
-    Property(usize),
-    Required,
-    End,
-}
-
-/// A junctor whose members are being tried.
-#[derive(Clone, Copy, Debug)]
-struct Members {
-    /// Index of the junctor.
-    logic: usize,
-    /// Index of the member that is being tried.
-    member: usize,
-    accepted: u32,
-    /// The complaints of the junctor begin here.
-    start: usize,
-    /// How well the best member fits so far.
+struct Applying {
+    constraint: Constraint,
+    progress: Progress,
+    /// What becomes of the attempt under way.
+    role: Role,
+    /// Where its own complaint lies, which comes before those of its best alternative.
+    own: Option<usize>,
+    /// How well the best alternative fits so far.
     best: Option<u64>,
 }
 
-/// What a frame that ended came to.
-#[derive(Clone, Copy)]
-struct Ended {
-    start: usize,
-    matches: u64,
-}
-
 /// Finds all complaints about values of one view.
-pub(crate) struct Reporter<'a, 's> {
-    pub(crate) checks: Checks<'a>,
-    pub(crate) view: View<'a>,
-    pub(crate) scratch: &'s mut ReportScratch,
+pub(super) struct Reporter<'a, 's> {
+    pub(super) plan: &'a Plan,
+    pub(super) rules: &'a WalkRules,
+    pub(super) view: View<'a>,
+    pub(super) scratch: &'s mut ReportScratch,
 }
 
-impl Reporter<'_, '_> {
+impl<'a> Reporter<'a, '_> {
     /// Leaves all complaints about `root`, compared with `old`, in the scratch.
-    pub(crate) fn run(mut self, root: SlotId, schema: SchemaId, old: Option<SlotId>) {
+    pub(super) fn run(mut self, root: SlotId, schema: SchemaId, old: Option<SlotId>) {
         self.scratch.frames.clear();
         self.scratch.complaints.clear();
         self.scratch.trail.clear();
         self.scratch.ratchet.clear();
         let pair = old.map(|old| Correlated { new: root, old, schema });
-        self.push(root, schema, TrailId::ROOT, pair);
+        self.begin(root, schema, TrailId::ROOT, pair);
         while let Some(frame) = self.scratch.frames.pop() {
-            self.step(frame);
+            self.go_on(frame);
         }
     }
 
-    fn push(&mut self, value: SlotId, schema: SchemaId, name: TrailId, pair: Option<Correlated>) {
+    /// Begins with a value: checks its type, and leaves a frame for the rest.
+    fn begin(&mut self, value: SlotId, schema: SchemaId, name: TrailId, pair: Option<Correlated>) {
         let start = self.scratch.complaints.len();
-        self.scratch.frames.push(Frame { value, schema, name, pair, start, matches: 0, at: At::Type });
+        let (seen, of) = (self.view.value(value), self.plan.schema(schema));
+        let wrong = types::type_error(self.plan, self.rules, seen, of);
+        let matches = types::matches(self.plan, seen, of, wrong.is_none());
+        let frame = Frame { value, schema, name, pair, start, matches, next: 0, applying: None };
+        if let Some(detail) = wrong {
+            self.complain(&frame, Constraint::new(Keyword::Type, Operand::None), detail);
+        }
+        self.scratch.frames.push(frame);
+    }
+
+    fn at(&self, frame: &Frame, constraint: Constraint) -> At<'a> {
+        let (value, schema) = (self.view.value(frame.value), self.plan.schema(frame.schema));
+        At { plan: self.plan, rules: self.rules, value, schema, constraint }
     }
 
     /// Goes on with a frame until it ends or waits for another.
-    fn step(&mut self, mut frame: Frame) {
+    fn go_on(&mut self, mut frame: Frame) {
         loop {
-            let value = self.view.value(frame.value);
-            let schema = self.checks.plan.schema(frame.schema);
-            frame.at = match frame.at {
-                At::Type => self.check_type(&mut frame, value, schema),
-                At::Logic(index) if index < schema.logic.len() => {
-                    At::Members(self.begin_members(&frame, schema, index))
+            if let Some(applying) = frame.applying {
+                if let Some(attempt) = self.apply(&mut frame, applying) {
+                    return self.begin_attempt(frame, attempt);
                 }
-                At::Logic(_) => {
-                    frame.matches += 2;
-                    At::Scalar
-                }
-                At::Members(members) => match self.next_member(&mut frame, schema, members) {
-                    Some(member) => {
-                        frame.at = At::Members(members);
-                        self.scratch.frames.push(frame);
-                        return self.push(frame.value, member, frame.name, None);
-                    }
-                    None => At::Logic(members.logic + 1),
-                },
-                At::Scalar => self.check_scalar(&mut frame, value, schema),
-                At::Item(index) => {
-                    frame.at = At::Item(index + 1);
-                    if self.push_item(frame, value, schema, index) {
-                        return;
-                    }
-                    At::Items
-                }
-                At::Items => {
-                    frame.matches += 2;
-                    self.checks.items(value, schema, complain(&mut self.scratch.complaints, &frame));
-                    At::Enum
-                }
-                At::Enum => self.check_enum(&mut frame, value, schema),
-                At::Additional(index) => match self.push_additional(&mut frame, value, schema, index) {
-                    Some(at) => at,
-                    None => return,
-                },
-                At::Property(index) => match self.push_property(&mut frame, value, schema, index) {
-                    Some(at) => at,
-                    None => return,
-                },
-                At::Required => {
-                    self.checks.required(value, schema, complain(&mut self.scratch.complaints, &frame));
-                    frame.matches += 1;
-                    At::End
-                }
-                At::End => return self.end(frame, value),
-            };
-        }
-    }
-
-    fn check_type(&mut self, frame: &mut Frame, value: ValueRef<'_>, schema: &Schema) -> At {
-        let wrong = self.checks.value_type(value, schema);
-        let fits = u64::from(wrong.is_none());
-        if value.is_null() {
-            frame.matches += fits;
-        } else if Checks::has_type(schema) {
-            frame.matches += fits + 1;
-        }
-        if let Some(what) = wrong {
-            complain(&mut self.scratch.complaints, frame)(what);
-        }
-        if value.is_null() { At::Enum } else { At::Logic(0) }
-    }
-
-    fn check_scalar(&mut self, frame: &mut Frame, value: ValueRef<'_>, schema: &Schema) -> At {
-        if let Some(text) = value.as_str() {
-            frame.matches += 1 + u64::from(self.checks.has_format(schema));
-            let found = [self.checks.string(text, schema), self.checks.format(text, schema)];
-            for what in found.into_iter().flatten() {
-                complain(&mut self.scratch.complaints, frame)(what);
-            }
-        }
-        if let Some(number) = number_of(value) {
-            frame.matches += 2;
-            self.checks.number(number, schema, complain(&mut self.scratch.complaints, frame));
-        }
-        if value.kind() == Kind::Seq { At::Item(0) } else { At::Enum }
-    }
-
-    fn check_enum(&mut self, frame: &mut Frame, value: ValueRef<'_>, schema: &Schema) -> At {
-        if let Some(what) = self.checks.member(value, schema) {
-            complain(&mut self.scratch.complaints, frame)(what);
-        }
-        match value.kind() {
-            Kind::Null => return At::End,
-            Kind::Map => self.checks.member_count(value, schema, complain(&mut self.scratch.complaints, frame)),
-            _ => {}
-        }
-        frame.matches += 1;
-        if value.kind() == Kind::Map { At::Additional(0) } else { At::End }
-    }
-
-    /// Pushes the frame of an item, where there is one.
-    fn push_item(&mut self, frame: Frame, value: ValueRef<'_>, schema: &Schema, index: usize) -> bool {
-        let items = self.checks.plan.array(schema).and_then(|array| array.items.each());
-        let (Some(items), Some(item)) = (items, value.item(index)) else { return false };
-        let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
-        let pair = frame.pair.and_then(|pair| ratchet.index(pair, index, &mut self.scratch.ratchet));
-        let name = self.scratch.trail.step(frame.name, Segment::Item(index as u32));
-        self.scratch.frames.push(frame);
-        self.push(item.id(), items, name, pair);
-        true
-    }
-
-    /// Pushes the frame of the next member that is no property, or complains about it.
-    fn push_additional(&mut self, frame: &mut Frame, value: ValueRef<'_>, schema: &Schema, from: usize) -> Option<At> {
-        let Some(object) = self.checks.plan.object(schema) else { return Some(At::Required) };
-        if matches!(object.additional, Additional::Any | Additional::Unspecified) {
-            return Some(At::Property(0));
-        }
-        for (index, child) in (from..value.len()).filter_map(|index| Some((index, value.child(index)?))) {
-            if self.checks.plan.find(object, child.slot().key_hash, child.key()).is_some() {
                 continue;
             }
-            let Additional::Schema(schema) = object.additional else {
-                complain(&mut self.scratch.complaints, frame)(What::Forbidden(child.id()));
+            let schema = self.plan.schema(frame.schema);
+            let Some(&constraint) = self.plan.constraints(schema).get(frame.next) else { return self.end(frame) };
+            frame.next += 1;
+            let at = self.at(&frame, constraint);
+            if !constraint.types.contains(TypeSet::of_kind(at.value.kind())) {
                 continue;
-            };
-            frame.at = At::Additional(index + 1);
-            self.push_member(*frame, child, schema, Segment::Additional(child.id()));
-            return None;
+            }
+            if keyword::is_applicator(constraint.keyword) {
+                let (progress, role) = (Progress::default(), Role::Must);
+                frame.applying = Some(Applying { constraint, progress, role, own: None, best: None });
+            } else {
+                self.assert(&mut frame, at, schema);
+            }
         }
-        Some(At::Property(0))
     }
 
-    fn push_property(&mut self, frame: &mut Frame, value: ValueRef<'_>, schema: &Schema, from: usize) -> Option<At> {
-        let Some(object) = self.checks.plan.object(schema) else { return Some(At::Required) };
-        for (index, child) in (from..value.len()).filter_map(|index| Some((index, value.child(index)?))) {
-            let Some((_, property)) = self.checks.plan.find(object, child.slot().key_hash, child.key()) else {
-                continue;
-            };
-            frame.at = At::Property(index + 1);
-            self.push_member(*frame, child, property.schema, Segment::Property(child.id()));
-            return None;
+    fn assert(&mut self, frame: &mut Frame, at: At<'_>, schema: &Schema) {
+        let before = self.scratch.complaints.len();
+        keyword::check(at, &mut |detail| {
+            self.complain(frame, at.constraint, detail);
+            true
+        });
+        if self.scratch.complaints.len() > before && keyword::is_reported_alone(at.constraint.keyword) {
+            let rest = self.plan.constraints(schema).get(frame.next..).unwrap_or_default();
+            frame.next += rest.iter().take_while(|next| keyword::is_reported_alone(next.keyword)).count();
         }
-        Some(At::Required)
     }
 
-    fn push_member(&mut self, frame: Frame, child: ValueRef<'_>, schema: SchemaId, segment: Segment) {
-        let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
-        // The kind and version of the old object are not visible to the server.
-        let always_plain = frame.name == TrailId::ROOT && matches!(child.key(), "kind" | "apiVersion");
-        let pair = frame.pair.filter(|_| !always_plain).and_then(|pair| ratchet.child(pair, child));
-        let is_nameless =
-            frame.name == TrailId::ROOT && matches!(segment, Segment::Property(_)) && child.key().is_empty();
-        let name = if is_nameless { TrailId::ROOT } else { self.scratch.trail.step(frame.name, segment) };
+    /// Goes on with an applicator until it wants something tried, or ends it.
+    fn apply(&mut self, frame: &mut Frame, mut applying: Applying) -> Option<Attempt> {
+        let at = self.at(frame, applying.constraint);
+        loop {
+            match keyword::turn(at, applying.progress, Goal::Report) {
+                Turn::Try(attempt) => {
+                    applying.progress.next = attempt.next;
+                    applying.role = attempt.role;
+                    if attempt.role == Role::Alternative && applying.own.is_none() {
+                        applying.own = Some(self.scratch.complaints.len());
+                        self.complain(frame, applying.constraint, Detail::Plain);
+                    }
+                    frame.applying = Some(applying);
+                    return Some(attempt);
+                }
+                Turn::Complain(detail, next) => {
+                    applying.progress.next = next;
+                    self.complain(frame, applying.constraint, detail);
+                }
+                Turn::Accept => {
+                    if let Some(own) = applying.own {
+                        self.scratch.complaints.truncate(own);
+                    }
+                    break;
+                }
+                Turn::Refuse(detail) => {
+                    match applying.own.and_then(|own| self.scratch.complaints.get_mut(own)) {
+                        Some(own) => own.detail = detail,
+                        None => self.complain(frame, applying.constraint, detail),
+                    }
+                    break;
+                }
+            }
+        }
+        frame.matches += applying.best.unwrap_or_default();
+        frame.applying = None;
+        None
+    }
+
+    /// Begins with what an applicator wants tried.
+    fn begin_attempt(&mut self, frame: Frame, attempt: Attempt) {
+        let Some(step) = attempt.step else {
+            self.scratch.frames.push(frame);
+            return self.begin(attempt.value, attempt.schema, frame.name, None);
+        };
+        let child = self.view.value(attempt.value);
+        // Only what the structure leads to has a place in the old object.
+        let pair =
+            frame.pair.filter(|_| attempt.role == Role::Must).and_then(|pair| self.pair(pair, child, &frame, step));
+        let is_nameless = frame.name == TrailId::ROOT && matches!(step, Segment::Property(_)) && child.key().is_empty();
+        let name = if is_nameless { TrailId::ROOT } else { self.scratch.trail.step(frame.name, step) };
         self.scratch.frames.push(frame);
-        self.push(child.id(), schema, name, pair);
+        self.begin(attempt.value, attempt.schema, name, pair);
+    }
+
+    fn pair(&mut self, pair: Correlated, child: ValueRef<'_>, frame: &Frame, step: Segment) -> Option<Correlated> {
+        let ratchet = Ratchet { plan: self.plan, view: self.view, rules: self.rules };
+        match step {
+            Segment::Item(index) => ratchet.index(pair, index as usize, &mut self.scratch.ratchet),
+            // The kind and version of the old object are not visible to the server.
+            _ if frame.name == TrailId::ROOT && matches!(child.key(), "kind" | "apiVersion") => None,
+            Segment::Property(_) | Segment::Additional(_) => ratchet.child(pair, child),
+        }
     }
 
     /// Ends a frame and hands its matches, and what is left of its complaints, to the one below.
-    fn end(&mut self, mut frame: Frame, value: ValueRef<'_>) {
-        if !value.is_null() {
-            frame.matches += 1;
-        }
+    fn end(&mut self, frame: Frame) {
         if let Some(pair) = frame.pair
             && self.scratch.complaints.len() > frame.start
         {
-            let ratchet = Ratchet { plan: self.checks.plan, view: self.view, rules: self.checks.rules };
+            let ratchet = Ratchet { plan: self.plan, view: self.view, rules: self.rules };
             if ratchet.is_equal(pair, &mut self.scratch.ratchet) {
                 self.scratch.complaints.truncate(frame.start);
             }
         }
         let Some(mut below) = self.scratch.frames.pop() else { return };
-        if self.scratch.complaints.len() == frame.start && frame.name != below.name {
-            self.scratch.trail.forget_from(frame.name);
+        if let Some(applying) = &mut below.applying {
+            let accepted = self.scratch.complaints.len() == frame.start;
+            applying.progress.accepted += u32::from(accepted);
+            match applying.role {
+                Role::Must => below.matches += frame.matches,
+                Role::Alternative => self.keep_best(applying, &frame, accepted),
+                Role::Test => self.scratch.complaints.truncate(frame.start),
+            }
         }
-        let ended = Ended { start: frame.start, matches: frame.matches };
-        match below.at {
-            At::Members(members) => below.at = self.end_member(&mut below, members, ended),
-            _ => below.matches += frame.matches,
+        if self.scratch.complaints.len() <= frame.start && frame.name != below.name {
+            self.scratch.trail.forget_from(frame.name);
         }
         self.scratch.frames.push(below);
     }
-}
 
-/// Junctors; mirrors `schemaPropsValidator.Validate`.
-impl Reporter<'_, '_> {
-    fn junctor(&self, schema: &Schema, index: usize) -> Option<Logic> {
-        self.checks.plan.logic(schema).get(index).copied()
-    }
-
-    fn range_of(logic: Logic) -> Option<Range32> {
-        match logic {
-            Logic::AnyOf(range) | Logic::OneOf(range) | Logic::AllOf(range) => Some(range),
-            Logic::Not(_) => None,
-        }
-    }
-
-    fn begin_members(&mut self, frame: &Frame, schema: &Schema, logic: usize) -> Members {
-        let start = self.scratch.complaints.len();
-        match self.junctor(schema, logic) {
-            // Their own complaint comes before those of the best member, so it is there from the start.
-            Some(Logic::AnyOf(_)) => {
-                complain(&mut self.scratch.complaints, frame)(What::AnyOf);
-            }
-            Some(Logic::OneOf(_)) => {
-                complain(&mut self.scratch.complaints, frame)(What::OneOf(0));
-            }
-            _ => {}
-        }
-        Members { logic, member: 0, accepted: 0, start, best: None }
-    }
-
-    /// The member to be tried; where all are done, the junctor's answer is drawn.
-    fn next_member(&mut self, frame: &mut Frame, schema: &Schema, members: Members) -> Option<SchemaId> {
-        let logic = self.junctor(schema, members.logic)?;
-        let list = Self::range_of(logic).map(|range| self.checks.plan.members(range));
-        let next = match (logic, list) {
-            (Logic::Not(member), _) => (members.member == 0).then_some(member),
-            // The first member that accepts the value is enough.
-            (Logic::AnyOf(_), _) if members.accepted > 0 => None,
-            (_, Some(list)) => list.get(members.member).copied(),
-            (_, None) => None,
-        };
-        if next.is_none() {
-            self.end_junctor(frame, logic, list.map_or(1, <[SchemaId]>::len) as u32, members);
-        }
-        next
-    }
-
-    fn end_member(&mut self, frame: &mut Frame, mut members: Members, ended: Ended) -> At {
-        let schema = self.checks.plan.schema(frame.schema);
-        let logic = self.junctor(schema, members.logic);
-        let accepted = self.scratch.complaints.len() == ended.start;
-        members.member += 1;
-        members.accepted += u32::from(accepted);
-        match logic {
-            Some(Logic::AllOf(_)) => frame.matches += ended.matches,
-            Some(Logic::AnyOf(_) | Logic::OneOf(_)) => self.keep_best(&mut members, ended, accepted),
-            _ => self.scratch.complaints.truncate(ended.start),
-        }
-        At::Members(members)
-    }
-
-    /// Keeps the complaints of the member that fits best, until one accepts the value.
-    fn keep_best(&mut self, members: &mut Members, ended: Ended, accepted: bool) {
-        let own = members.start + 1;
+    /// Keeps the complaints of the alternative that fits best, until one accepts the value; mirrors
+    /// `schemaPropsValidator.Validate`. Where several accept it, none is the best.
+    fn keep_best(&mut self, applying: &mut Applying, ended: &Frame, accepted: bool) {
+        let first = applying.own.map_or(ended.start, |own| own + 1);
         if accepted {
-            self.scratch.complaints.truncate(own);
-            if members.accepted == 1 {
-                members.best = Some(ended.matches);
-            }
-        } else if members.accepted == 0 && members.best.is_none_or(|best| ended.matches > best) {
-            self.scratch.complaints.drain(own..ended.start);
-            members.best = Some(ended.matches);
+            self.scratch.complaints.truncate(first);
+            applying.best = (applying.progress.accepted == 1).then_some(ended.matches);
+        } else if applying.progress.accepted == 0 && applying.best.is_none_or(|best| ended.matches > best) {
+            self.scratch.complaints.drain(first..ended.start);
+            applying.best = Some(ended.matches);
         } else {
             self.scratch.complaints.truncate(ended.start);
         }
     }
 
-    fn end_junctor(&mut self, frame: &mut Frame, logic: Logic, count: u32, members: Members) {
-        let accepted = members.accepted;
-        let fits = match logic {
-            Logic::AnyOf(_) => accepted > 0,
-            Logic::OneOf(_) => accepted == 1,
-            Logic::AllOf(_) => accepted == count,
-            Logic::Not(_) => accepted == 0,
-        };
-        match logic {
-            Logic::AnyOf(_) | Logic::OneOf(_) if fits => self.scratch.complaints.truncate(members.start),
-            Logic::OneOf(_) => {
-                if let Some(complaint) = self.scratch.complaints.get_mut(members.start) {
-                    complaint.what = What::OneOf(accepted);
-                }
-            }
-            Logic::AllOf(_) if !fits => {
-                complain(&mut self.scratch.complaints, frame)(What::AllOf { none: accepted == 0 });
-            }
-            Logic::Not(_) if !fits => {
-                complain(&mut self.scratch.complaints, frame)(What::Not);
-            }
-            _ => {}
-        }
-        let has_best = !matches!(logic, Logic::OneOf(_)) || accepted < 2;
-        frame.matches += members.best.filter(|_| has_best).unwrap_or_default();
-    }
-}
-
-/// Takes complaints about the value of a frame, all of them.
-fn complain<'c>(complaints: &'c mut Vec<Complaint>, frame: &Frame) -> impl FnMut(What) -> bool + use<'c> {
-    let (value, schema, name) = (frame.value, frame.schema, frame.name);
-    move |what| {
-        complaints.push(Complaint { what, value, schema, name });
-        true
+    fn complain(&mut self, frame: &Frame, constraint: Constraint, detail: Detail) {
+        let (value, schema, name) = (frame.value, frame.schema, frame.name);
+        self.scratch.complaints.push(Complaint { constraint, detail, value, schema, name });
     }
 }

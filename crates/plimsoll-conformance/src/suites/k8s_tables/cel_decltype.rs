@@ -84,7 +84,7 @@ impl Shown<'_> {
             Shape::Object { metadata: Some(_), .. } => &["kind", "apiVersion", "metadata"][..],
             _ => &[][..],
         });
-        let required = object.map_or(&[][..], |object| self.plan.required(object));
+        let required = schema.map_or(&[][..], |schema| self.plan.required(self.plan.schema(schema)));
         let mut fields = json!({});
         for name in names {
             let member = self.declarations.member(self.plan, id, name);

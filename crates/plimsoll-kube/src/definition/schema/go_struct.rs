@@ -139,7 +139,7 @@ impl<'t> GoWriter<'t> {
 
     fn schema(&mut self, schema: SchemaRef<'t>) {
         let mut pieces = vec![Piece::Token(Token::Struct(PROPS))];
-        for &keyword in Keyword::ALL {
+        for &keyword in Keyword::SERVER {
             pieces.push(Piece::Token(field(keyword.go_name())));
             self.keyword(schema, keyword, &mut pieces);
         }
@@ -226,6 +226,8 @@ impl<'t> GoWriter<'t> {
                 self.pointer(out, "*apiextensions.ExternalDocumentation", docs);
             }
             Keyword::Validations => self.rules(out, schema),
+            // The server's struct has no others.
+            _ => {}
         }
     }
 

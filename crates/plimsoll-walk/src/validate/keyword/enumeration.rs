@@ -1,14 +1,35 @@
-//! Whether a value is a member of an `enum`, by Go's conversion.
+//! `enum`
 
 use plimsoll_doc::{NodeRef, Value};
+use plimsoll_schema::plan::Operand;
 
 use super::number::to_int64;
+use super::{Assertion, At};
 use crate::ValueRef;
 use crate::equal::equals_node;
+use crate::validate::complaint::Detail;
+
+/// The value is one of those in the list.
+pub(super) struct Enum;
+
+impl Assertion for Enum {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        let Operand::Values(members) = at.constraint.operand else { return };
+        let known = match (at.value.as_str(), at.value.as_int()) {
+            (Some(text), _) => at.plan.has_text(members, text),
+            (_, Some(int)) => at.plan.has_int(members, int),
+            _ => None,
+        };
+        let is_among = || at.plan.value(members).items().any(|member| matches(at.value, member));
+        if !known.unwrap_or_else(is_among) {
+            found(Detail::Plain);
+        }
+    }
+}
 
 /// Whether a value, converted to the type of the member, equals it; mirrors
 /// `basicCommonValidator.Validate`. Null equals nothing.
-pub(super) fn matches(value: ValueRef<'_>, member: NodeRef<'_>) -> bool {
+fn matches(value: ValueRef<'_>, member: NodeRef<'_>) -> bool {
     if value.is_null() {
         return false;
     }

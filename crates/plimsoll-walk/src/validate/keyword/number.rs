@@ -1,15 +1,18 @@
-//! Checks of numbers, in Go's arithmetic on amd64.
+//! `minimum`, `maximum`, `multipleOf`, and the range of a type and format, in Go's arithmetic on amd64.
+//!
+//! Mirrors `numberValidator.Validate`.
 
+use plimsoll_doc::Kind;
 use plimsoll_go::strconv::{FloatFormat, format_float64, parse_float32};
-use plimsoll_schema::plan::{Bound, NumberRange, NumberRules};
+use plimsoll_schema::plan::{Bound, NumberRange, Operand};
 
-use super::What;
-use super::what::{BoundName, Compared};
-use crate::IntegerTest;
+use super::{Assertion, At};
+use crate::validate::complaint::{Compared, Detail};
+use crate::{IntegerTest, ValueRef};
 
 /// A number of the object.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Number {
+pub(in crate::validate) enum Number {
     Int(i64),
     Float(f64),
 }
@@ -21,56 +24,74 @@ const EPSILON: f64 = 1e-9;
 /// `2^63`, the first float beyond int64.
 const INT64_END: f64 = 9_223_372_036_854_775_808.0;
 
-/// Checks a number and the bounds it is compared with; mirrors `numberValidator.Validate`.
-/// Stops when `complain` says so.
-pub(super) fn check(
-    number: Number,
-    range: NumberRange,
-    rules: Option<&NumberRules>,
-    integers: IntegerTest,
-    mut complain: impl FnMut(What) -> bool,
-) {
-    if !fits(number, range) && !complain(What::ValueRange) {
-        return;
-    }
-    let Some(rules) = rules else { return };
-    if let Some(factor) = rules.multiple_of {
-        let compared = compare_as(number, factor, range);
-        if compared == Compared::Unfit && !complain(What::BoundRange(BoundName::MultipleOf)) {
-            return;
-        }
-        if let Some(what) = multiple_of(number, factor, compared, integers)
-            && !complain(what)
+/// The number fits the type and format of its schema.
+pub(super) struct Range;
+
+impl Assertion for Range {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Range(range) = at.constraint.operand
+            && !number_of(at.value).is_none_or(|number| fits(number, range))
         {
-            return;
-        }
-    }
-    if let Some(bound) = rules.minimum {
-        let compared = compare_as(number, bound.value, range);
-        if compared == Compared::Unfit && !complain(What::BoundRange(BoundName::Minimum)) {
-            return;
-        }
-        if below(number, bound, compared) && !complain(What::Minimum(compared)) {
-            return;
-        }
-    }
-    if let Some(bound) = rules.maximum {
-        let compared = compare_as(number, bound.value, range);
-        if compared == Compared::Unfit && !complain(What::BoundRange(BoundName::Maximum)) {
-            return;
-        }
-        if above(number, bound, compared) {
-            complain(What::Maximum(compared));
+            found(Detail::Plain);
         }
     }
 }
 
-/// How a number is compared with a bound: in its own type, unless the bound does not fit the range.
-fn compare_as(number: Number, bound: f64, range: NumberRange) -> Compared {
+/// The number is a multiple of another.
+pub(super) struct MultipleOf;
+
+impl Assertion for MultipleOf {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        let (Operand::Number(factor), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
+        let Some(compared) = compare_as(number, factor, at, found) else { return };
+        if let Some(detail) = multiple_of(number, factor, compared, at.rules.integers) {
+            found(detail);
+        }
+    }
+}
+
+/// The number is not below a bound.
+pub(super) struct Minimum;
+
+impl Assertion for Minimum {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        let (Operand::Bound(bound), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
+        let Some(compared) = compare_as(number, bound.value, at, found) else { return };
+        if below(number, bound, compared) {
+            found(Detail::Compared(compared));
+        }
+    }
+}
+
+/// The number is not above a bound.
+pub(super) struct Maximum;
+
+impl Assertion for Maximum {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        let (Operand::Bound(bound), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
+        let Some(compared) = compare_as(number, bound.value, at, found) else { return };
+        if above(number, bound, compared) {
+            found(Detail::Compared(compared));
+        }
+    }
+}
+
+/// How a number is compared with a bound: in its own type, unless the bound does not fit the range,
+/// which is an error of its own. None where that one is enough.
+fn compare_as(number: Number, bound: f64, at: At<'_>, found: &mut impl FnMut(Detail) -> bool) -> Option<Compared> {
     match number {
-        _ if !fits(Number::Float(bound), range) => Compared::Unfit,
-        Number::Int(_) => Compared::Ints,
-        Number::Float(_) => Compared::Floats,
+        _ if !fits(Number::Float(bound), at.schema.range) => found(Detail::OperandUnfit).then_some(Compared::Unfit),
+        Number::Int(_) => Some(Compared::Ints),
+        Number::Float(_) => Some(Compared::Floats),
+    }
+}
+
+/// The number of a value, where it is one.
+pub(in crate::validate) fn number_of(value: ValueRef<'_>) -> Option<Number> {
+    match value.kind() {
+        Kind::Int => value.as_int().map(Number::Int),
+        Kind::Float => value.as_float().map(Number::Float),
+        _ => None,
     }
 }
 
@@ -92,21 +113,21 @@ fn above(number: Number, bound: Bound, compared: Compared) -> bool {
     value > bound.value || bound.exclusive && value == bound.value
 }
 
-fn multiple_of(number: Number, factor: f64, compared: Compared, integers: IntegerTest) -> Option<What> {
+fn multiple_of(number: Number, factor: f64, compared: Compared, integers: IntegerTest) -> Option<Detail> {
     if let (Number::Int(value), Compared::Ints) = (number, compared) {
         let factor = to_int64(factor);
         return match factor {
-            ..=0 => Some(What::FactorNotPositive(compared)),
-            _ => (value % factor != 0).then_some(What::MultipleOf(compared)),
+            ..=0 => Some(Detail::NotPositive(compared)),
+            _ => (value % factor != 0).then_some(Detail::Compared(compared)),
         };
     }
     if factor <= 0.0 {
-        return Some(What::FactorNotPositive(compared));
+        return Some(Detail::NotPositive(compared));
     }
     let value = number.as_float();
     // The order of operations decides about rounding.
     let quotient = if factor < 1.0 { 1.0 / factor * value } else { value / factor };
-    (!is_integer(quotient, integers)).then_some(What::MultipleOf(compared))
+    (!is_integer(quotient, integers)).then_some(Detail::Compared(compared))
 }
 
 /// Whether a number fits a range; mirrors `IsValueValidAgainstRange`, which goes through text.
@@ -134,7 +155,7 @@ fn plain(value: f64) -> String {
 }
 
 impl Number {
-    pub(crate) fn as_float(self) -> f64 {
+    pub(in crate::validate) fn as_float(self) -> f64 {
         match self {
             Self::Int(value) => value as f64,
             Self::Float(value) => value,
@@ -143,12 +164,12 @@ impl Number {
 }
 
 /// Go's conversion of a float64 to int64 on amd64: cut, and the smallest int64 where it does not fit.
-pub(crate) fn to_int64(value: f64) -> i64 {
+pub(in crate::validate) fn to_int64(value: f64) -> i64 {
     if (-INT64_END..INT64_END).contains(&value) { value as i64 } else { i64::MIN }
 }
 
 /// Whether a float stands for an integer; mirrors `swag.IsFloat64AJSONInteger` of both modules.
-pub(crate) fn is_integer(value: f64, test: IntegerTest) -> bool {
+pub(super) fn is_integer(value: f64, test: IntegerTest) -> bool {
     if !(-MAX_SAFE_INTEGER..=MAX_SAFE_INTEGER).contains(&value) {
         return false;
     }
@@ -194,26 +215,22 @@ mod tests {
         assert_eq!(to_int64(INT64_END), i64::MIN);
     }
 
-    fn found(number: Number, range: NumberRange, rules: NumberRules) -> Vec<What> {
-        let mut found = Vec::new();
-        check(number, range, Some(&rules), IntegerTest::Rounding, |what| {
-            found.push(what);
-            true
-        });
-        found
+    /// What is wrong with a number under one keyword of a schema with a range.
+    fn found(number: &str, range: &str, keyword: &str) -> Vec<Detail> {
+        let schema = format!("{{{range}{keyword}}}");
+        crate::validate::testing::details(&schema, number)
     }
 
     #[test]
     fn bounds_are_cut_for_ints_unless_they_do_not_fit() {
-        let maximum = |value| NumberRules { maximum: Some(Bound { value, exclusive: false }), ..Default::default() };
-        let none = NumberRange::None;
-        assert_eq!(found(Number::Int(11), none, maximum(10.5)), [What::Maximum(Compared::Ints)]);
-        assert_eq!(found(Number::Float(10.4), none, maximum(10.5)), []);
-        let integer = NumberRange::Integer;
-        assert_eq!(found(Number::Int(10), integer, maximum(10.5)), [What::BoundRange(BoundName::Maximum)]);
-        assert_eq!(found(Number::Float(1.5), integer, maximum(10.0)), [What::ValueRange]);
-        let factor = NumberRules { multiple_of: Some(0.1), ..Default::default() };
-        assert_eq!(found(Number::Int(1), none, factor), [What::FactorNotPositive(Compared::Ints)]);
-        assert_eq!(found(Number::Float(0.3), none, factor), []);
+        use Compared::Ints;
+        assert_eq!(found("11", "", r#""maximum": 10.5"#), [Detail::Compared(Ints)]);
+        assert_eq!(found("10.4", "", r#""maximum": 10.5"#), []);
+        let integer = r#""type": "integer", "#;
+        assert_eq!(found("10", integer, r#""maximum": 10.5"#), [Detail::OperandUnfit]);
+        assert_eq!(found("1", "", r#""multipleOf": 0.1"#), [Detail::NotPositive(Ints)]);
+        assert_eq!(found("0.3", "", r#""multipleOf": 0.1"#), []);
+        assert_eq!(found("2147483648", integer, r#""format": "int32""#), [Detail::Plain]);
+        assert_eq!(found("2147483647", integer, r#""format": "int32""#), []);
     }
 }

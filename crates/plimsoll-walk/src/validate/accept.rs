@@ -1,0 +1,219 @@
+//! Whether a schema accepts a value, and nothing else: mostly it does, and then no more is asked.
+
+use plimsoll_doc::Kind;
+use plimsoll_schema::plan::{Constraint, Plan, SchemaId, TypeSet};
+
+use super::keyword::{self, At, Goal, Progress, Role, Turn, types};
+use crate::{SlotId, ValueRef, View, WalkRules};
+
+/// Memory that it reuses.
+#[derive(Debug, Default)]
+pub(super) struct AcceptScratch {
+    tasks: Vec<Task>,
+    scopes: Vec<Scope>,
+}
+
+/// A value that a schema must accept.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    value: SlotId,
+    schema: SchemaId,
+}
+
+/// An applicator that needs the answer of an attempt before it goes on. The attempt accepts the value
+/// when all tasks above `base` are done; it refuses it with the first that fails, and the others are
+/// forgotten.
+#[derive(Clone, Copy, Debug)]
+struct Scope {
+    task: Task,
+    constraint: Constraint,
+    progress: Progress,
+    base: usize,
+    /// The attempt under way; none where the scope waits for its turn.
+    attempt: Option<Role>,
+}
+
+/// What an applicator came to.
+enum Answer {
+    Accepted,
+    Refused,
+    /// It waits for this task.
+    Waiting(Scope, Task),
+}
+
+/// Answers for the values of one view.
+pub(super) struct Acceptor<'a, 's> {
+    pub(super) plan: &'a Plan,
+    pub(super) rules: &'a WalkRules,
+    pub(super) view: View<'a>,
+    pub(super) scratch: &'s mut AcceptScratch,
+}
+
+impl Acceptor<'_, '_> {
+    /// Whether `schema` accepts the value `root`.
+    pub(super) fn run(mut self, root: SlotId, schema: SchemaId) -> bool {
+        self.scratch.tasks.clear();
+        self.scratch.scopes.clear();
+        self.scratch.tasks.push(Task { value: root, schema });
+        loop {
+            let base = self.scratch.scopes.last().map_or(0, |scope| scope.base);
+            let accepted = if self.scratch.tasks.len() > base {
+                let accepted = self.scratch.tasks.pop().is_none_or(|task| self.accepts(task));
+                if accepted {
+                    continue;
+                }
+                false
+            } else if self.scratch.scopes.is_empty() {
+                return true;
+            } else {
+                true
+            };
+            if !self.settle(accepted) {
+                return false;
+            }
+        }
+    }
+
+    /// Hands an answer to the innermost scope, and its answer on where it is decided. Returns false
+    /// where the root is refused.
+    fn settle(&mut self, mut accepted: bool) -> bool {
+        while let Some(mut scope) = self.scratch.scopes.pop() {
+            if let Some(role) = scope.attempt.take() {
+                self.scratch.tasks.truncate(scope.base);
+                scope.progress.accepted += u32::from(accepted);
+                if !accepted && role == Role::Must {
+                    continue;
+                }
+            } else if !accepted {
+                // It belongs to a schema that has refused the value already.
+                continue;
+            }
+            match self.advance(scope) {
+                Answer::Accepted => return true,
+                Answer::Refused => accepted = false,
+                Answer::Waiting(scope, task) => {
+                    self.scratch.scopes.push(scope);
+                    self.scratch.tasks.push(task);
+                    return true;
+                }
+            }
+        }
+        accepted
+    }
+
+    /// Goes on with an applicator until it is decided or must wait.
+    fn advance(&mut self, mut scope: Scope) -> Answer {
+        let value = self.view.value(scope.task.value);
+        let schema = self.plan.schema(scope.task.schema);
+        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: scope.constraint };
+        loop {
+            let attempt = match keyword::turn(at, scope.progress, Goal::Answer) {
+                Turn::Try(attempt) => attempt,
+                Turn::Accept => return Answer::Accepted,
+                Turn::Complain(..) | Turn::Refuse(_) => return Answer::Refused,
+            };
+            scope.progress.next = attempt.next;
+            let Some(accepted) = self.accepts_at_once(self.view.value(attempt.value), attempt.schema) else {
+                scope.attempt = Some(attempt.role);
+                return Answer::Waiting(scope, Task { value: attempt.value, schema: attempt.schema });
+            };
+            if !accepted && attempt.role == Role::Must {
+                return Answer::Refused;
+            }
+            scope.progress.accepted += u32::from(accepted);
+        }
+    }
+
+    /// Checks a value. What it must accept besides becomes tasks, what is to be tried becomes scopes.
+    fn accepts(&mut self, task: Task) -> bool {
+        let value = self.view.value(task.value);
+        let schema = self.plan.schema(task.schema);
+        if types::type_error(self.plan, self.rules, value, schema).is_some() {
+            return false;
+        }
+        let kind = TypeSet::of_kind(value.kind());
+        let first_scope = self.scratch.scopes.len();
+        for &constraint in self.plan.constraints(schema) {
+            if !constraint.types.contains(kind) {
+                continue;
+            }
+            let at = At { plan: self.plan, rules: self.rules, value, schema, constraint };
+            let is_applicator = keyword::is_applicator(constraint.keyword);
+            let accepted = if is_applicator { self.begin(at, task) } else { holds(at) };
+            if !accepted {
+                return false;
+            }
+        }
+        // Their turn comes when everything else that this value needs is on the list of tasks.
+        let base = self.scratch.tasks.len();
+        for scope in self.scratch.scopes.iter_mut().skip(first_scope) {
+            scope.base = base;
+        }
+        true
+    }
+
+    /// Begins with an applicator. What must be accepted anyway needs no scope.
+    fn begin(&mut self, at: At<'_>, task: Task) -> bool {
+        let mut progress = Progress::default();
+        loop {
+            let attempt = match keyword::turn(at, progress, Goal::Answer) {
+                Turn::Try(attempt) => attempt,
+                Turn::Accept => return true,
+                Turn::Complain(..) | Turn::Refuse(_) => return false,
+            };
+            let accepted = self.accepts_at_once(self.view.value(attempt.value), attempt.schema);
+            match (accepted, attempt.role) {
+                (Some(false), Role::Must) => return false,
+                (Some(accepted), _) => progress.accepted += u32::from(accepted),
+                (None, Role::Must) => {
+                    self.scratch.tasks.push(Task { value: attempt.value, schema: attempt.schema });
+                    progress.accepted += 1;
+                }
+                (None, Role::Alternative | Role::Test) => {
+                    let constraint = at.constraint;
+                    self.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
+                    return true;
+                }
+            }
+            progress.next = attempt.next;
+        }
+    }
+
+    /// Whether a schema accepts a value, where that can be said without looking further.
+    #[inline]
+    fn accepts_at_once(&self, value: ValueRef<'_>, schema: SchemaId) -> Option<bool> {
+        let schema = self.plan.schema(schema);
+        let constraints = self.plan.constraints(schema);
+        let kind = TypeSet::of_kind(value.kind());
+        let applies =
+            |constraint: &Constraint| keyword::is_applicator(constraint.keyword) && constraint.types.contains(kind);
+        if matches!(value.kind(), Kind::Seq | Kind::Map) && constraints.iter().any(applies) {
+            return None;
+        }
+        if types::type_error(self.plan, self.rules, value, schema).is_some() {
+            return Some(false);
+        }
+        for &constraint in constraints {
+            if !constraint.types.contains(kind) {
+                continue;
+            }
+            if keyword::is_applicator(constraint.keyword) {
+                return None;
+            }
+            if !holds(At { plan: self.plan, rules: self.rules, value, schema, constraint }) {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+#[inline]
+fn holds(at: At<'_>) -> bool {
+    let mut holds = true;
+    keyword::check(at, &mut |_| {
+        holds = false;
+        false
+    });
+    holds
+}

@@ -1,0 +1,194 @@
+//! What each keyword does, once for all ways of validating.
+//!
+//! A keyword that looks at the value alone is an [`Assertion`]. One that applies schemas, to the
+//! value or to what it contains, is an [`Applicator`]: it is asked again and again what to try next
+//! until it has its answer, and whoever asks tries it in its own way (`accept` for a mere yes or no,
+//! `report` with everything that is wrong). To add a keyword, write its file and give it a line in
+//! the table.
+
+mod all_of;
+mod any_of;
+mod contains;
+mod enumeration;
+mod format;
+mod if_then_else;
+mod items;
+mod limit;
+mod not;
+pub(super) mod number;
+mod one_of;
+mod properties;
+mod reference;
+mod required;
+mod string;
+pub(super) mod types;
+
+use plimsoll_schema::plan::{Constraint, Plan, Schema, SchemaId};
+use plimsoll_schema::text::Keyword;
+
+pub(super) use string::DIGITS;
+
+use super::complaint::Detail;
+use crate::trail::Segment;
+use crate::{SlotId, ValueRef, WalkRules};
+
+/// A value, the schema that it is under, and one constraint of that schema.
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) rules: &'a WalkRules,
+    pub(super) value: ValueRef<'a>,
+    pub(super) schema: &'a Schema,
+    pub(super) constraint: Constraint,
+}
+
+/// A keyword that looks at a value alone.
+trait Assertion {
+    /// Hands over what is wrong with the value, until `found` has enough. The value is of one of the
+    /// keyword's types.
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool);
+}
+
+/// A keyword that applies schemas.
+trait Applicator {
+    /// What it does next. The value is of one of the keyword's types.
+    fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn;
+}
+
+/// How far an applicator is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// Where it goes on: the number of what it has tried, in its own counting.
+    pub(super) next: u32,
+    /// How many attempts were accepted.
+    pub(super) accepted: u32,
+}
+
+/// What is wanted of an applicator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Whether it accepts the value.
+    Answer,
+    /// Everything that is wrong.
+    Report,
+}
+
+/// What an applicator does next.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Turn {
+    /// It tries a schema.
+    Try(Attempt),
+    /// It does not accept something, and goes on.
+    Complain(Detail, Next),
+    /// It accepts the value, as far as it has not complained before.
+    Accept,
+    /// It does not accept the value.
+    Refuse(Detail),
+}
+
+/// Where an applicator goes on.
+pub(super) type Next = u32;
+
+/// A schema that an applicator tries.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attempt {
+    pub(super) value: SlotId,
+    pub(super) schema: SchemaId,
+    /// The step to the value, where it is not the applicator's own.
+    pub(super) step: Option<Segment>,
+    pub(super) role: Role,
+    pub(super) next: Next,
+}
+
+/// What becomes of what an attempt finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The schema must accept the value; all that it finds is wrong.
+    Must,
+    /// It is one of several; what the best of them finds is wrong, unless one accepts the value.
+    Alternative,
+    /// Only the answer is used.
+    Test,
+}
+
+impl<'a> At<'a> {
+    /// Tries a schema on the value itself.
+    fn on_itself(self, schema: SchemaId, role: Role, progress: Progress) -> Turn {
+        Turn::Try(Attempt { value: self.value.id(), schema, step: None, role, next: progress.next + 1 })
+    }
+
+    /// The members of a junctor.
+    fn members(self) -> &'a [SchemaId] {
+        match self.constraint.operand {
+            plimsoll_schema::plan::Operand::Schemas(range) => self.plan.members(range),
+            _ => &[],
+        }
+    }
+}
+
+macro_rules! table {
+    (assertions { $($assertion:ident => $check:ty,)* } applicators { $($applicator:ident => $turn:ty,)* }) => {
+        /// Whether a keyword applies schemas.
+        #[inline]
+        pub(super) const fn is_applicator(keyword: Keyword) -> bool {
+            matches!(keyword, $(Keyword::$applicator)|*)
+        }
+
+        /// Hands over what is wrong with a value by itself, until `found` has enough.
+        #[inline]
+        pub(super) fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+            match at.constraint.keyword {
+                $(Keyword::$assertion => <$check>::check(at, found),)*
+                _ => {}
+            }
+        }
+
+        /// What an applicator does next.
+        #[inline]
+        pub(super) fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
+            match at.constraint.keyword {
+                $(Keyword::$applicator => <$turn>::turn(at, progress, goal),)*
+                _ => Turn::Accept,
+            }
+        }
+    };
+}
+
+table! {
+    assertions {
+        Type => number::Range,
+        IntOrString => string::IntOrString,
+        MaxLength => string::MaxLength,
+        MinLength => string::MinLength,
+        Pattern => string::Pattern,
+        Format => format::Format,
+        MultipleOf => number::MultipleOf,
+        Minimum => number::Minimum,
+        Maximum => number::Maximum,
+        MinItems => limit::AtLeast,
+        MaxItems => limit::AtMost,
+        UniqueItems => items::UniqueItems,
+        Enum => enumeration::Enum,
+        MinProperties => limit::AtLeast,
+        MaxProperties => limit::AtMost,
+        Required => required::Required,
+    }
+    applicators {
+        Ref => reference::Ref,
+        AnyOf => any_of::AnyOf,
+        OneOf => one_of::OneOf,
+        AllOf => all_of::AllOf,
+        Not => not::Not,
+        If => if_then_else::If,
+        Items => items::Items,
+        Contains => contains::Contains,
+        AdditionalProperties => properties::AdditionalProperties,
+        Properties => properties::Properties,
+    }
+}
+
+/// Whether the server reports only the first of such keywords that does not accept a string; mirrors
+/// `stringValidator.Validate`.
+pub(super) const fn is_reported_alone(keyword: Keyword) -> bool {
+    matches!(keyword, Keyword::IntOrString | Keyword::MaxLength | Keyword::MinLength | Keyword::Pattern)
+}

@@ -1,0 +1,19 @@
+//! `anyOf`
+
+use super::{Applicator, At, Goal, Progress, Role, Turn};
+use crate::validate::complaint::Detail;
+
+/// Some member accepts the value; mirrors `schemaPropsValidator.Validate`.
+pub(super) struct AnyOf;
+
+impl Applicator for AnyOf {
+    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+        if progress.accepted > 0 {
+            return Turn::Accept;
+        }
+        match at.members().get(progress.next as usize) {
+            Some(&member) => at.on_itself(member, Role::Alternative, progress),
+            None => Turn::Refuse(Detail::Plain),
+        }
+    }
+}

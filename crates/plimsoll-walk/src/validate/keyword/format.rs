@@ -1,0 +1,20 @@
+//! `format` of strings.
+
+use plimsoll_schema::plan::Operand;
+
+use super::{Assertion, At};
+use crate::validate::complaint::Detail;
+
+/// The string is of its format.
+pub(super) struct Format;
+
+impl Assertion for Format {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        let Operand::Format(format) = at.constraint.operand else { return };
+        let check = at.plan.format_of(format).and_then(|format| format.check);
+        let text = at.value.as_str().unwrap_or_default();
+        if check.is_some_and(|check| !check.is_valid(text, &at.rules.formats)) {
+            found(Detail::Plain);
+        }
+    }
+}

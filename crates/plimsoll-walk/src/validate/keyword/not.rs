@@ -1,0 +1,19 @@
+//! `not`
+
+use plimsoll_schema::plan::Operand;
+
+use super::{Applicator, At, Goal, Progress, Role, Turn};
+use crate::validate::complaint::Detail;
+
+/// The schema does not accept the value; mirrors `schemaPropsValidator.Validate`.
+pub(super) struct Not;
+
+impl Applicator for Not {
+    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+        match at.constraint.operand {
+            Operand::Schema(schema) if progress.next == 0 => at.on_itself(schema, Role::Test, progress),
+            _ if progress.accepted > 0 => Turn::Refuse(Detail::Plain),
+            _ => Turn::Accept,
+        }
+    }
+}
