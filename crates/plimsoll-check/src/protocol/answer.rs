@@ -12,10 +12,10 @@ pub(super) struct Answer<'o> {
 }
 
 impl<'o> Answer<'o> {
-    /// Begins an answer.
-    pub(super) fn new(out: &'o mut String, id: &str) -> Self {
+    /// Begins an answer; `id` is JSON.
+    pub(super) fn new(out: &'o mut String, id: Option<&str>) -> Self {
         out.push_str("{\"id\":");
-        push_json_text(out, id);
+        out.push_str(id.unwrap_or("\"\""));
         Self { out }
     }
 
@@ -77,7 +77,7 @@ impl<'o> Answer<'o> {
         });
     }
 
-    /// What the rules of a definition cost.
+    /// What the rules of a CRD cost.
     pub(super) fn rules(&mut self, rules: &[RuleCost]) {
         self.list("rules", rules, |out, rule| {
             out.push_str("{\"path\":");
@@ -86,7 +86,7 @@ impl<'o> Answer<'o> {
         });
     }
 
-    /// A text, where it says anything.
+    /// A string that is not empty.
     pub(super) fn text(&mut self, key: &str, text: &str) {
         if !text.is_empty() {
             self.key(key);
@@ -94,7 +94,7 @@ impl<'o> Answer<'o> {
         }
     }
 
-    /// A list of texts, where it has any.
+    /// A list of strings that is not empty.
     pub(super) fn texts(&mut self, key: &str, texts: &[String]) {
         self.list(key, texts, |out, text| push_json_text(out, text));
     }

@@ -6,7 +6,7 @@ use crate::{Defined, Format, Judge, Release};
 
 use super::answer::Answer;
 
-/// So many definitions are kept; with one more, all are forgotten.
+/// So many CRDs are kept; with one more, all are forgotten.
 const MAX_KEPT: usize = 512;
 
 /// CRDs by release and text.
@@ -20,12 +20,12 @@ pub struct CrdCache {
 pub(super) struct CachedCrd {
     /// The judge of the release.
     pub(super) judge: Judge,
-    /// The definition.
+    /// What the server says about the CRD.
     pub(super) defined: Defined,
 }
 
 impl CrdCache {
-    /// The definition of a text.
+    /// The CRD of a text.
     pub(super) fn get(&mut self, release: Release, text: &str) -> &CachedCrd {
         let known = self.releases.entry(release).or_default();
         if known.len() >= MAX_KEPT && !known.contains_key(text) {
@@ -45,7 +45,14 @@ impl CachedCrd {
         Self { judge, defined }
     }
 
-    /// The answer to a request that is about the definition alone: its strict errors count.
+    /// A CRD that replaces a stored one.
+    pub(super) fn updated(release: Release, text: &str, old: &str) -> Result<Self, String> {
+        let judge = Judge::new(release);
+        let defined = judge.redefine(text.as_bytes(), format_of(text), old.as_bytes(), format_of(old))?;
+        Ok(Self { judge, defined })
+    }
+
+    /// The answer to a request that is about the CRD alone: its strict errors count.
     pub(super) fn answer_alone(&self, mut answer: Answer<'_>, costs: bool) {
         if let Some(definition) = self.defined.definition.as_ref().filter(|_| costs) {
             answer.rules(&definition.rule_costs());
@@ -53,8 +60,8 @@ impl CachedCrd {
         self.answer(answer, true);
     }
 
-    /// The answer to a request for an object whose definition the server refuses.
-    pub(super) fn answer_refused(&self, answer: Answer<'_>) {
+    /// The answer to a request for an object whose CRD the server rejects.
+    pub(super) fn answer_rejected(&self, answer: Answer<'_>) {
         self.answer(answer, false);
     }
 
@@ -74,7 +81,7 @@ impl CachedCrd {
 }
 
 /// JSON where the text begins with a brace, else YAML.
-pub(super) fn format_of(text: &str) -> Format {
+pub fn format_of(text: &str) -> Format {
     let is_json = text.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('{');
     if is_json { Format::Json } else { Format::Yaml }
 }

@@ -1,111 +1,37 @@
 //! One line: from a request to its answer.
 
-use plimsoll_doc::{Limits, NodeRef, ReadRules, read_json};
+use plimsoll_doc::{JsonLayout, KeyOrder, Kind, Limits, NodeRef, ReadRules, read_json, write_json};
 
 use super::answer::Answer;
-use super::crds::{CrdCache, format_of};
+use super::crds::{CachedCrd, CrdCache, format_of};
 use crate::{Format, RawRequest, Release, Subresource, UnknownRelease};
 
-/// Answers one line. Whatever it holds, there is an answer.
-pub fn answer(line: &[u8], definitions: &mut CrdCache, out: &mut String) {
+/// The fields of a request.
+const FIELDS: [&str; 9] =
+    ["id", "kubeVersion", "crd", "oldCrd", "object", "contentType", "old", "subresource", "costs"];
+
+/// Answers one line. Whatever it contains, there is an answer.
+pub fn answer(line: &[u8], crds: &mut CrdCache, out: &mut String) {
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
     let document = match read_json(line, &rules) {
         Ok(document) => document,
-        Err(fault) => return Answer::new(out, "").failure(&format!("no request: {fault}")),
+        Err(fault) => return Answer::new(out, None).failure(&format!("not a request: {fault}")),
     };
     let root = document.root();
-    let id = root.get("id").and_then(NodeRef::as_str).unwrap_or_default();
-    let answer = Answer::new(out, id);
-    let line = Line { root };
-    if let Err((answer, text)) = line.judge(definitions, answer) {
-        answer.failure(&text);
+    // An id that is not a string comes back as it was, so that whoever sent it finds the answer.
+    let id = root.get("id").filter(|id| !id.is_null()).map(|id| write_json(id, KeyOrder::AsRead, JsonLayout::Compact));
+    let answer = Answer::new(out, id.as_deref());
+    match Fields::of(root) {
+        Ok(fields) => fields.answer(crds, answer),
+        Err(text) => answer.failure(&format!("not a request: {text}")),
     }
 }
 
-struct Line<'d> {
-    root: NodeRef<'d>,
-}
-
-impl<'d> Line<'d> {
-    fn judge<'o>(&self, definitions: &mut CrdCache, answer: Answer<'o>) -> Result<(), (Answer<'o>, String)> {
-        let checked = self.fields();
-        let (fields, release) = match checked.and_then(|fields| Ok((fields, fields.release()?))) {
-            Ok(both) => both,
-            Err(text) => return Err((answer, text)),
-        };
-        let known = definitions.get(release, fields.crd);
-        let Some(object) = Some(fields.object).filter(|object| !object.is_empty()) else {
-            known.answer_alone(answer, fields.costs);
-            return Ok(());
-        };
-        let Some(definition) = &known.defined.definition else {
-            known.answer_refused(answer);
-            return Ok(());
-        };
-        let mut answer = answer;
-        if fields.costs {
-            answer.rules(&definition.rule_costs());
-        }
-        let request = RawRequest {
-            body: object.as_bytes(),
-            format: fields.format,
-            old: Some(fields.old.as_bytes()).filter(|old| !old.is_empty()),
-            subresource: fields.subresource,
-        };
-        match known.judge.judge(definition, &request) {
-            Ok(verdict) => {
-                let knows_costs = fields.costs && (verdict.has_object() || verdict.is_unreadable);
-                answer.verdict(&verdict, knows_costs.then_some(verdict.cel_cost));
-                Ok(())
-            }
-            Err(failure) => Err((answer, failure.to_string())),
-        }
-    }
-
-    fn fields(&self) -> Result<Fields<'d>, String> {
-        if self.root.kind() != plimsoll_doc::Kind::Map {
-            return Err("no request: a JSON object is expected".to_owned());
-        }
-        let object = self.text("object")?;
-        let crd = self.text("crd")?;
-        if crd.is_empty() {
-            return Err("no definition: this judge knows custom resources only".to_owned());
-        }
-        self.text("id")?;
-        Ok(Fields {
-            kube_version: self.text("kubeVersion")?,
-            crd,
-            object,
-            format: match self.text("contentType")? {
-                "json" => Format::Json,
-                "yaml" => Format::Yaml,
-                "" => format_of(object),
-                other => return Err(format!("unknown contentType {other:?}")),
-            },
-            old: self.text("old")?,
-            costs: self.root.get("costs").and_then(NodeRef::as_bool).unwrap_or_default(),
-            subresource: match self.text("subresource")? {
-                "" => Subresource::Main,
-                "status" => Subresource::Status,
-                other => return Err(format!("unknown subresource {other:?}")),
-            },
-        })
-    }
-
-    /// A text; empty where it is absent or null.
-    fn text(&self, field: &str) -> Result<&'d str, String> {
-        match self.root.get(field) {
-            None => Ok(""),
-            Some(value) if value.is_null() => Ok(""),
-            Some(value) => value.as_str().ok_or_else(|| format!("no request: {field} is no text")),
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
+/// A request that is well-formed.
 struct Fields<'d> {
-    kube_version: &'d str,
+    release: Release,
     crd: &'d str,
+    old_crd: &'d str,
     object: &'d str,
     format: Format,
     old: &'d str,
@@ -113,11 +39,161 @@ struct Fields<'d> {
     costs: bool,
 }
 
-impl Fields<'_> {
-    fn release(&self) -> Result<Release, String> {
-        match self.kube_version {
-            "" => Ok(Release::LATEST),
-            text => text.parse().map_err(|error: UnknownRelease| error.to_string()),
+impl<'d> Fields<'d> {
+    fn of(root: NodeRef<'d>) -> Result<Self, String> {
+        if root.kind() != Kind::Map {
+            return Err("expected a JSON object".to_owned());
+        }
+        let unknown: Vec<&str> =
+            root.entries().map(|entry| entry.name()).filter(|name| !FIELDS.contains(name)).collect();
+        if !unknown.is_empty() {
+            return Err(format!("unknown field {}; known are {}", unknown.join(", "), FIELDS.join(", ")));
+        }
+        text(root, "id")?;
+        let object = text(root, "object")?;
+        let crd = text(root, "crd")?;
+        if crd.is_empty() {
+            return Err("`crd` is missing: native kinds are not supported yet".to_owned());
+        }
+        Ok(Self {
+            release: match text(root, "kubeVersion")? {
+                "" => Release::LATEST,
+                name => name.parse().map_err(|error: UnknownRelease| error.to_string())?,
+            },
+            crd,
+            old_crd: text(root, "oldCrd")?,
+            object,
+            format: match text(root, "contentType")? {
+                "json" => Format::Json,
+                "yaml" => Format::Yaml,
+                "" => format_of(object),
+                other => return Err(format!("unknown contentType {other:?}; known are json, yaml")),
+            },
+            old: text(root, "old")?,
+            subresource: match text(root, "subresource")? {
+                "" => Subresource::Main,
+                "status" => Subresource::Status,
+                other => return Err(format!("unknown subresource {other:?}; known is status")),
+            },
+            costs: match root.get("costs").filter(|costs| !costs.is_null()) {
+                Some(costs) => costs.as_bool().ok_or("`costs` must be a boolean")?,
+                None => false,
+            },
+        })
+    }
+
+    fn answer(&self, crds: &mut CrdCache, answer: Answer<'_>) {
+        if self.old_crd.is_empty() {
+            return self.answer_under(crds.get(self.release, self.crd), answer);
+        }
+        match CachedCrd::updated(self.release, self.crd, self.old_crd) {
+            Ok(crd) => self.answer_under(&crd, answer),
+            Err(failure) => answer.failure(&format!("the stored CRD cannot be read: {failure}")),
+        }
+    }
+
+    fn answer_under(&self, crd: &CachedCrd, mut answer: Answer<'_>) {
+        if self.object.is_empty() {
+            return crd.answer_alone(answer, self.costs);
+        }
+        let Some(definition) = &crd.defined.definition else { return crd.answer_rejected(answer) };
+        if self.costs {
+            answer.rules(&definition.rule_costs());
+        }
+        let request = RawRequest {
+            body: self.object.as_bytes(),
+            format: self.format,
+            old: Some(self.old.as_bytes()).filter(|old| !old.is_empty()),
+            subresource: self.subresource,
+        };
+        match crd.judge.judge(definition, &request) {
+            Ok(verdict) => {
+                let knows_costs = self.costs && (verdict.has_object() || verdict.is_unreadable);
+                answer.verdict(&verdict, knows_costs.then_some(verdict.cel_cost));
+            }
+            Err(failure) => answer.failure(&failure.to_string()),
+        }
+    }
+}
+
+/// A string; empty where it is absent or null.
+fn text<'d>(root: NodeRef<'d>, field: &str) -> Result<&'d str, String> {
+    match root.get(field).filter(|value| !value.is_null()) {
+        None => Ok(""),
+        Some(value) => value.as_str().ok_or_else(|| format!("`{field}` must be a string")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crd(minimum: u32) -> String {
+        format!(
+            "---\n{{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {{name: ws.e.io, resourceVersion: '1'}}, \
+             spec: {{group: e.io, names: {{kind: W, plural: ws, singular: w, listKind: WList}}, scope: Cluster, versions: [{{name: v1, served: true, \
+             storage: true, schema: {{openAPIV3Schema: {{type: object, properties: {{a: {{type: integer, minimum: {minimum}}}}}}}}}}}]}}}}"
+        )
+    }
+
+    fn answered(line: &str) -> String {
+        let mut out = String::new();
+        answer(line.as_bytes(), &mut CrdCache::default(), &mut out);
+        out
+    }
+
+    #[test]
+    fn an_object_is_judged() {
+        let crd = plimsoll_doc::json_text(&crd(1));
+        let object = plimsoll_doc::json_text("---\n{apiVersion: e.io/v1, kind: W, metadata: {name: x}, a: 0}");
+        let out = answered(&format!(r#"{{"id":"7","crd":{crd},"object":{object}}}"#));
+        assert!(out.starts_with(r#"{"id":"7","code":422,"reason":"Invalid","#), "{out}");
+        assert!(
+            out.contains(r#""errors":[{"type":"FieldValueInvalid","field":"a","text":"a: Invalid value: 0: "#),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn a_crd_updates_a_stored_one() {
+        let (new, old) = (plimsoll_doc::json_text(&crd(1)), plimsoll_doc::json_text(&crd(2)));
+        assert!(answered(&format!(r#"{{"id":"7","crd":{old}}}"#)).starts_with(r#"{"id":"7","code":500"#));
+        assert_eq!(answered(&format!(r#"{{"id":"7","crd":{new},"oldCrd":{old}}}"#)), r#"{"id":"7","code":200}"#);
+        let out = answered(&format!(r#"{{"id":"7","crd":{new},"oldCrd":"a: [b"}}"#));
+        assert!(out.starts_with(r#"{"id":"7","failure":"the stored CRD cannot be read: "#), "{out}");
+    }
+
+    #[test]
+    fn what_is_not_a_request_is_a_failure() {
+        for (line, failure) in [
+            ("", "not a request: unexpected end of JSON input"),
+            ("[1]", "not a request: expected a JSON object"),
+            (r#"{"id":"a"}"#, "not a request: `crd` is missing: native kinds are not supported yet"),
+            (r#"{"id":"a","crd":1}"#, "not a request: `crd` must be a string"),
+            (r#"{"id":"a","crd":"x","costs":"yes"}"#, "not a request: `costs` must be a boolean"),
+            (
+                r#"{"id":"a","crd":"x","want":{},"kubeversion":"1.30"}"#,
+                "not a request: unknown field want, kubeversion; known are id, kubeVersion, crd, oldCrd, object, contentType, \
+                 old, subresource, costs",
+            ),
+        ] {
+            let out = answered(line);
+            assert!(out.ends_with(&format!(",\"failure\":\"{failure}\"}}")), "{line}: {out}");
+        }
+    }
+
+    #[test]
+    fn an_id_comes_back_as_it_was() {
+        for (id, echoed) in
+            [(r#""a\n""#, r#""a\n""#), ("7", "7"), (r#"{"a": [1.50]}"#, r#"{"a":[1.5]}"#), ("null", r#""""#)]
+        {
+            let out = answered(&format!(r#"{{"id":{id},"crd":"x: ["}}"#));
+            assert!(out.starts_with(&format!(r#"{{"id":{echoed},"#)), "{out}");
+            assert_eq!(
+                out.contains(r#""failure":"not a request: `id` must be a string""#),
+                !echoed.starts_with('"'),
+                "{out}"
+            );
         }
     }
 }

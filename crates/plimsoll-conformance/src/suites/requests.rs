@@ -3,17 +3,20 @@
 //! A row is a request of the judge protocol with the answer of the reference judge under `want`;
 //! its `crd` is a path beside the file of rows, or the text of a definition itself.
 
-mod answer;
 mod compare;
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plimsoll::{Defined, Format, Judge, Release, Request, Subresource};
-use serde_json::{Value, json};
+use plimsoll::{Defined, Judge, Release};
+use plimsoll_check::protocol::{self, CrdCache};
+use serde_json::{Map, Value, json};
 
 use crate::{Row, Scorer, Tally};
+
+/// Fields of a row that are not of its request.
+const OF_ROWS: [&str; 4] = ["want", "expect", "skip", "title"];
 
 /// Scores the rows of a file, whose definitions lie beside it.
 pub(crate) fn open(file: &Path) -> Scorer {
@@ -26,12 +29,13 @@ pub(crate) struct Requests {
     folder: PathBuf,
     texts: HashMap<String, String>,
     known: HashMap<Release, HashMap<String, Defined>>,
+    crds: CrdCache,
 }
 
 impl Requests {
     /// Paths of definitions are relative to the folder.
     pub(crate) fn new(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), texts: HashMap::new(), known: HashMap::new() }
+        Self { folder: folder.to_owned(), texts: HashMap::new(), known: HashMap::new(), crds: CrdCache::default() }
     }
 
     fn score(&mut self, row: &Row, tally: &mut Tally) {
@@ -45,45 +49,28 @@ impl Requests {
         compare::compare(want, &got, &row.texts("skip"), tally);
     }
 
-    /// Our answer in the form of the protocol.
-    pub(crate) fn answer(&mut self, row: &Row) -> Value {
-        self.judge(row).unwrap_or_else(|failure| json!({ "failure": failure }))
+    /// The answer of the judge protocol to the request of a row.
+    fn answer(&mut self, row: &Row) -> Value {
+        let line = match self.request(row) {
+            Ok(request) => request.to_string(),
+            Err(failure) => return json!({ "failure": failure }),
+        };
+        let mut answer = String::new();
+        protocol::answer(line.as_bytes(), &mut self.crds, &mut answer);
+        serde_json::from_str(&answer).unwrap_or_else(|error| json!({ "failure": format!("{error}: {answer}") }))
     }
 
-    fn judge(&mut self, row: &Row) -> Result<Value, String> {
-        let release = match row.str("kubeVersion") {
-            None => Release::LATEST,
-            Some(name) => name.parse().map_err(|error: plimsoll::UnknownRelease| error.to_string())?,
-        };
-        let text = self.definition_text(row.str("crd").ok_or("no definition")?)?;
-        let judge = Judge::new(release);
-        let updated;
-        let defined = if let Some(old) = row.str("oldCrd") {
-            let formats = (format_of(&text), format_of(old));
-            let outcome = judge.redefine(text.as_bytes(), formats.0, old.as_bytes(), formats.1);
-            updated = outcome?;
-            &updated
-        } else {
-            self.define(&judge, &text)
-        };
-        let mut answer = match (row.str("object").filter(|object| !object.is_empty()), &defined.definition) {
-            (None, _) => answer::of_definition(defined, true),
-            (Some(_), None) => answer::of_definition(defined, false),
-            (Some(object), Some(definition)) => {
-                let request = Request {
-                    body: object.as_bytes(),
-                    format: format_named(row.str("contentType"), object)?,
-                    old: row.str("old").filter(|old| !old.is_empty()).map(str::as_bytes),
-                    subresource: subresource_named(row.str("subresource"))?,
-                };
-                let verdict = judge.judge(definition, &request).map_err(|failure| failure.to_string())?;
-                answer::of_verdict(&verdict, row.flag("costs"))
-            }
-        };
-        if let Some(definition) = defined.definition.as_ref().filter(|_| row.flag("costs")) {
-            answer["rules"] = answer::of_rules(&definition.rule_costs());
+    /// The request of a row: what is not part of one belongs to the row.
+    fn request(&mut self, row: &Row) -> Result<Value, String> {
+        let mut request = Map::new();
+        for (name, value) in
+            row.value.as_object().into_iter().flatten().filter(|(name, _)| !OF_ROWS.contains(&&***name))
+        {
+            request.insert(name.clone(), value.clone());
         }
-        Ok(answer)
+        request.insert("id".to_owned(), json!(row.id));
+        request.insert("crd".to_owned(), json!(self.definition_text(row.str("crd").ok_or("no CRD")?)?));
+        Ok(Value::Object(request))
     }
 
     /// The text that `crd` stands for: one line that is no JSON names a file.
@@ -103,30 +90,8 @@ impl Requests {
     pub(crate) fn define(&mut self, judge: &Judge, text: &str) -> &Defined {
         let known = self.known.entry(judge.release()).or_default();
         if !known.contains_key(text) {
-            known.insert(text.to_owned(), judge.define(text.as_bytes(), format_of(text)));
+            known.insert(text.to_owned(), judge.define(text.as_bytes(), protocol::format_of(text)));
         }
         &known[text]
-    }
-}
-
-/// JSON where the text begins with a brace, else YAML.
-fn format_of(text: &str) -> Format {
-    if text.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('{') { Format::Json } else { Format::Yaml }
-}
-
-fn format_named(name: Option<&str>, text: &str) -> Result<Format, String> {
-    match name {
-        None | Some("") => Ok(format_of(text)),
-        Some("json") => Ok(Format::Json),
-        Some("yaml") => Ok(Format::Yaml),
-        Some(other) => Err(format!("unknown contentType {other:?}")),
-    }
-}
-
-fn subresource_named(name: Option<&str>) -> Result<Subresource, String> {
-    match name {
-        None | Some("") => Ok(Subresource::Main),
-        Some("status") => Ok(Subresource::Status),
-        Some(other) => Err(format!("unknown subresource {other:?}")),
     }
 }
