@@ -149,7 +149,7 @@ fn rule_places(
 ) -> HashMap<(Box<str>, usize, usize), Position> {
     let mut places = HashMap::new();
     let Some(definition) = defined.iter().rev().find_map(|defined| defined.definition.as_ref()) else { return places };
-    let with_rules: Vec<&Version> = definition.versions.iter().filter(|version| version.has_rules()).collect();
+    let with_rules: Vec<&Version> = definition.resource.versions.iter().filter(|version| version.has_rules()).collect();
     if with_rules.is_empty() {
         return places;
     }

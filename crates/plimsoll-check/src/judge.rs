@@ -3,7 +3,7 @@
 use plimsoll_kube::definition::{Defined, define, define_loosely, redefine};
 use plimsoll_kube::judge::{self, Failure, RawRequest, Request, ScratchPool, Verdict};
 
-use crate::{Definition, Format, Options, Profile, Release};
+use crate::{Crd, Format, Options, Profile, Release};
 
 /// Judges definitions and objects as one release of the server does.
 ///
@@ -50,9 +50,9 @@ impl Judge {
     ///
     /// # Errors
     /// The stored object cannot be read.
-    pub fn judge<'a>(&'a self, definition: &'a Definition, request: &RawRequest<'a>) -> Result<Verdict<'a>, Failure> {
+    pub fn judge<'a>(&'a self, crd: &'a Crd, request: &RawRequest<'a>) -> Result<Verdict<'a>, Failure> {
         let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
-        judge.judge_bytes(definition, request, self.pool.lease())
+        judge.judge_bytes(&crd.resource, request, self.pool.lease())
     }
 
     /// Judges a request for an object that was read already, likewise. Nodes in the verdict are those of
@@ -60,12 +60,8 @@ impl Judge {
     ///
     /// # Errors
     /// The stored object is not one.
-    pub fn judge_parsed<'a>(
-        &'a self,
-        definition: &'a Definition,
-        request: &Request<'a>,
-    ) -> Result<Verdict<'a>, Failure> {
+    pub fn judge_parsed<'a>(&'a self, crd: &'a Crd, request: &Request<'a>) -> Result<Verdict<'a>, Failure> {
         let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
-        judge.judge(definition, request, self.pool.lease())
+        judge.judge(&crd.resource, request, self.pool.lease())
     }
 }

@@ -27,14 +27,13 @@ pub use judge::Judge;
 pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_finding::FieldError;
-pub use plimsoll_kube::definition::{
-    Defined, Definition, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT, Version,
-};
+pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Body, Collect, Defaults, Failure, Judged, Object, Part, PathPresence, Presence, RawRequest, Request, RuleFailure,
     Subresource, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
+pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::{Environment, TextKind};

@@ -6,6 +6,7 @@
 
 mod costs;
 mod decode;
+mod deprecation;
 mod explain;
 mod fields;
 mod findings;
@@ -36,7 +37,7 @@ use update::Old;
 
 pub use costs::RuleCost;
 pub use explain::RulePlace;
-pub use model::{Definition, Names, Scale, Scope, Version};
+pub use model::{Crd, Names};
 pub use plimsoll_finding::MAX_ERROR_BYTES;
 pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
 
@@ -44,7 +45,7 @@ pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
 #[derive(Clone, Debug, Default)]
 pub struct Defined {
     /// The definition, where the server takes it (its strict errors aside).
-    pub definition: Option<Arc<Definition>>,
+    pub definition: Option<Arc<Crd>>,
     /// Why the server cannot read it: the message of its 400.
     pub decode_error: Option<String>,
     /// It is of another version than the URL: the message of the server's 400.

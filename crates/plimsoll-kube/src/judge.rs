@@ -1,4 +1,4 @@
-//! A request is judged: create, update and status update of an object under a definition.
+//! A request is judged: create, update and status update of an object of a resource.
 //!
 //! The order of steps is the server's. A body is decoded (module `decoded`), then checked
 //! against the URL and the stored object, prepared, and validated.
@@ -17,7 +17,6 @@ mod stored;
 mod strategy;
 mod target;
 mod verdict;
-mod versions;
 mod write;
 
 use std::borrow::Cow;
@@ -26,8 +25,8 @@ use plimsoll_doc::{Decoded, Document, Envelope, Limits, ReadRules, read_yaml};
 use plimsoll_rules::run::Tracer;
 use plimsoll_walk::{Origin, Texts, View};
 
-use crate::definition::{Definition, Version};
 use crate::release::{Release, Rules};
+use crate::resource::{Resource, Version};
 use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
@@ -61,7 +60,7 @@ pub struct Judge {
 /// What bodies and stored objects are read under.
 #[derive(Clone, Copy, Debug)]
 struct Setting<'a> {
-    definition: &'a Definition,
+    resource: &'a Resource,
     version: &'a Version,
     rules: &'a Rules,
     handling: Handling,
@@ -76,14 +75,14 @@ impl Judge {
         Self { release, handling: Handling::SERVER }
     }
 
-    /// Judges a request for an object under a definition. Nodes in the verdict are those of the
+    /// Judges a request for an object. Nodes in the verdict are those of the
     /// object's own document.
     ///
     /// # Errors
     /// The stored object is not one.
     pub fn judge<'a>(
         &self,
-        definition: &'a Definition,
+        resource: &'a Resource,
         request: &Request<'a>,
         scratch: impl Into<Lease<'a>>,
     ) -> Result<Verdict<'a>, Failure> {
@@ -91,10 +90,10 @@ impl Judge {
         let Request { object, old, .. } = request;
         let stored = old.map(stored::Read::of).transpose()?;
         let judged = match Envelope::decode(object.node, object.format(), || object.bytes()) {
-            Ok(envelope) => self.run(definition, request, envelope, stored.as_ref(), &mut scratch),
+            Ok(envelope) => self.run(resource, request, envelope, stored.as_ref(), &mut scratch),
             Err(fault) => {
-                let arrival = Arrival::of(definition, request, stored.as_ref());
-                decoded::refused(&fault, definition, arrival, &object.bytes())
+                let arrival = Arrival::of(resource, request, stored.as_ref());
+                decoded::refused(&fault, resource, arrival, &object.bytes())
             }
         };
         let documents = Documents {
@@ -110,7 +109,7 @@ impl Judge {
     /// The stored object cannot be read, or is not one.
     pub fn judge_bytes<'a>(
         &self,
-        definition: &'a Definition,
+        resource: &'a Resource,
         request: &RawRequest<'a>,
         scratch: impl Into<Lease<'a>>,
     ) -> Result<Verdict<'a>, Failure> {
@@ -120,7 +119,7 @@ impl Judge {
         let (new, judged) = match plimsoll_doc::decode(request.body, request.format, &RULES) {
             Ok(Decoded { document, envelope }) => {
                 let parsed = request.parsed(document.root(), old.as_ref().map(Document::root));
-                let judged = self.run(definition, &parsed, envelope, stored.as_ref(), &mut scratch);
+                let judged = self.run(resource, &parsed, envelope, stored.as_ref(), &mut scratch);
                 (Some(Cow::Owned(document)), judged)
             }
             Err(fault) => {
@@ -129,8 +128,8 @@ impl Judge {
                 let glance =
                     document.as_ref().map(|document| Glance::of(&request.parsed(document.root(), None).object));
                 let facts = request.facts();
-                let arrival = Arrival::new(definition, glance.unwrap_or_default(), stored.as_ref(), facts);
-                (None, decoded::refused(&fault, definition, arrival, request.body))
+                let arrival = Arrival::new(resource, glance.unwrap_or_default(), stored.as_ref(), facts);
+                (None, decoded::refused(&fault, resource, arrival, request.body))
             }
         };
         let documents = Documents { new, old: old.map(Cow::Owned) };
@@ -139,24 +138,24 @@ impl Judge {
 
     fn run<'d>(
         self,
-        definition: &'d Definition,
+        resource: &'d Resource,
         request: &Request<'_>,
         envelope: Envelope,
         old: Option<&stored::Read<'_>>,
         scratch: &mut Scratch,
     ) -> Ran<'d> {
         scratch.tree.clear();
-        let Arrival { target, version, warnings, early } = match Arrival::of(definition, request, old) {
+        let Arrival { target, version, warnings, early } = match Arrival::of(resource, request, old) {
             Ok(arrival) => arrival,
             Err(status) => return Ran::refused(status, Warnings::default()),
         };
         let object = &request.object;
         let rules = self.release.rules();
-        let setting = Setting { definition, version, rules, handling: self.handling };
+        let setting = Setting { resource, version, rules, handling: self.handling };
         let body = match DecodedBody::load(object, &envelope, setting, scratch) {
             Ok(body) => body,
             Err(text) => {
-                let status = early.unwrap_or_else(|| decoded::framed(&envelope, definition, &text));
+                let status = early.unwrap_or_else(|| decoded::framed(&envelope, resource, &text));
                 return Ran::unreadable(status, warnings);
             }
         };
@@ -171,7 +170,7 @@ impl Judge {
             Outcome::refused(status)
         } else {
             let errors = self.handling.errors;
-            Write { definition, version, rules, target: &target, request, body: &body, texts: &texts, errors }.run(
+            Write { resource, version, rules, target: &target, request, body: &body, texts: &texts, errors }.run(
                 stored.as_ref(),
                 &mut later_warnings,
                 scratch,

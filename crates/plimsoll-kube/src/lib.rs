@@ -3,11 +3,13 @@
 //! - [`release`]: what differs between releases, one row each.
 //! - [`definition`]: a CustomResourceDefinition from its text to an immutable, compiled form.
 //! - [`meta`]: object metadata: decoded, written back, validated.
+//! - [`resource`]: what judging needs of a kind of objects.
 //! - [`judge`]: a request from bytes to the server's answer.
 
 pub mod definition;
 pub mod judge;
 pub mod meta;
 pub mod release;
+pub mod resource;
 pub mod status;
 pub mod warnings;

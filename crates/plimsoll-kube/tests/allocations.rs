@@ -88,7 +88,7 @@ fn a_valid_object_costs_its_document_and_its_answer() {
         let request = RawRequest { body: OBJECT.as_bytes(), format: Format::Yaml, old, subresource: Subresource::Main };
         let mut scratch = Scratch::default();
         let mut run = || {
-            let verdict = judge.judge_bytes(&definition, &request, &mut scratch).unwrap();
+            let verdict = judge.judge_bytes(&definition.resource, &request, &mut scratch).unwrap();
             assert!(verdict.is_accepted(), "{verdict:?}");
             verdict.object()
         };

@@ -1,7 +1,7 @@
 //! Objects that were read already, as parts of larger documents.
 
 use plimsoll_doc::{DuplicateKeys, Format, NodeRef, ReadRules, read_yaml};
-use plimsoll_kube::definition::{Definition, define};
+use plimsoll_kube::definition::{Crd, define};
 use plimsoll_kube::judge::{Failure, Judge, Object, RawRequest, Request, Scratch, ScratchPool, Subresource};
 use plimsoll_kube::release::Release;
 
@@ -36,7 +36,7 @@ items:
 - {apiVersion: example.com/v1, metadata: {name: c, uid: u}}
 ";
 
-fn crd() -> std::sync::Arc<Definition> {
+fn crd() -> std::sync::Arc<Crd> {
     define(CRD.as_bytes(), Format::Yaml, Release::LATEST).definition.expect("the server accepts it")
 }
 
@@ -52,7 +52,7 @@ fn an_item_of_a_list_is_judged_in_place() {
     let left_out = ["uid", "resourceVersion"].map(|field| metadata.entry(field).unwrap().key.id());
     let mut scratch = Scratch::default();
     let object = Object { left_out: &left_out, ..Object::made(items[1]) };
-    let verdict = Judge::default().judge(&crd, &created(object), &mut scratch).unwrap();
+    let verdict = Judge::default().judge(&crd.resource, &created(object), &mut scratch).unwrap();
     assert_eq!(verdict.code(), 400);
     assert_eq!(verdict.strict, ["unknown field \"spec.other\""]);
     let json = r#"{"apiVersion":"example.com/v1","kind":"Thing","metadata":{"name":"b","namespace":"default"},"spec":{"mode":"A","size":0}}"#;
@@ -69,7 +69,7 @@ fn a_body_that_a_client_makes_is_shown_without_what_it_leaves_out() {
     let uid = [item.get("metadata").unwrap().entry("uid").unwrap().key.id()];
     let mut scratch = Scratch::default();
     let object = Object { left_out: &uid, ..Object::made(item) };
-    let verdict = Judge::default().judge(&crd, &created(object), &mut scratch).unwrap();
+    let verdict = Judge::default().judge(&crd.resource, &created(object), &mut scratch).unwrap();
     assert!(verdict.is_unreadable && !verdict.has_object());
     let shown = r#"Object 'Kind' is missing in '{"apiVersion":"example.com/v1","metadata":{"name":"c"}}'"#;
     assert!(verdict.status().message.contains(shown), "{}", verdict.status().message);
@@ -82,7 +82,7 @@ fn the_first_of_two_equal_keys_may_count() {
     let (crd, document) = (crd(), read_yaml(text.as_bytes(), &rules).unwrap());
     let mut scratch = Scratch::default();
     let request = created(Object::made(document.root()));
-    let verdict = Judge::default().judge(&crd, &request, &mut scratch).unwrap();
+    let verdict = Judge::default().judge(&crd.resource, &request, &mut scratch).unwrap();
     assert!(verdict.is_accepted(), "{:?}", verdict.status());
 }
 
@@ -92,7 +92,10 @@ fn a_stored_object_that_is_none_is_not_an_answer_of_the_server() {
     let body = b"{apiVersion: example.com/v1, kind: Thing, metadata: {name: a}}";
     let (judge, pool) = (Judge::default(), ScratchPool::default());
     let failure = |old: &[u8]| {
-        judge.judge_bytes(&crd, &RawRequest::update(body, Format::Yaml, old), pool.lease()).map(drop).unwrap_err()
+        judge
+            .judge_bytes(&crd.resource, &RawRequest::update(body, Format::Yaml, old), pool.lease())
+            .map(drop)
+            .unwrap_err()
     };
     assert!(matches!(failure(b"{"), Failure::OldUnreadable(_)));
     assert_eq!(failure(b"{apiVersion: example.com/v1}"), Failure::OldWithoutKind);

@@ -29,7 +29,7 @@ fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Judged 
         Some(old) => RawRequest::update(body.as_bytes(), Format::Json, old.as_bytes()),
     };
     let mut scratch = Scratch::default();
-    let verdict = Judge::new(release).judge_bytes(&definition, &request, &mut scratch);
+    let verdict = Judge::new(release).judge_bytes(&definition.resource, &request, &mut scratch);
     verdict.expect("a request that makes sense").into_judged()
 }
 

@@ -55,13 +55,14 @@ pub use plimsoll_check as check;
 pub use plimsoll_check::{Judge, Options, Profile, hint_text};
 pub use plimsoll_doc::Format;
 pub use plimsoll_finding::FieldError;
-pub use plimsoll_kube::definition::{Defined, Definition, RuleCost, RulePlace, Version};
+pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Collect, Defaults, Failure, Judged, Part, PathPresence, Presence, RawRequest as Request, RuleFailure, Subresource,
     Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
+pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::{Environment, TextKind};
@@ -71,12 +72,12 @@ pub use scene::{Evaluation, Objects, Scene};
 
 #[cfg(test)]
 mod tests {
-    use super::{Definition, Judge};
+    use super::{Crd, Judge};
 
     #[test]
     fn threads_may_share_it() {
         fn shared<T: Send + Sync>() {}
         shared::<Judge>();
-        shared::<Definition>();
+        shared::<Crd>();
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write_json};
 use plimsoll_finding::FieldError;
 
-use crate::{Definition, Judge, Judged, Options, Request, Status, Subresource};
+use crate::{Crd, Judge, Judged, Options, Request, Status, Subresource};
 
 /// The state that an update knows of where it does not say.
 const REVISION: &str = "1";
@@ -54,7 +54,7 @@ const REVISION: &str = "1";
 #[derive(Debug)]
 pub struct Plan {
     judge: Judge,
-    definition: Arc<Definition>,
+    definition: Arc<Crd>,
     warnings: Vec<String>,
 }
 
@@ -151,7 +151,7 @@ impl Plan {
     }
 
     /// The definition.
-    pub fn definition(&self) -> &Definition {
+    pub fn definition(&self) -> &Crd {
         &self.definition
     }
 

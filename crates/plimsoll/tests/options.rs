@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use plimsoll::{
-    Collect, Defaults, Definition, Format, Judge, Judged, Options, Presence, Profile, Request, Unknown, Verdict,
-};
+use plimsoll::{Collect, Crd, Defaults, Format, Judge, Judged, Options, Presence, Profile, Request, Unknown, Verdict};
 
 const DEFINITION: &str = "\
 apiVersion: apiextensions.k8s.io/v1
@@ -56,7 +54,7 @@ fn object(spec: &str) -> String {
     format!("{{apiVersion: example.com/v1, kind: Thing, metadata: {{name: a}}, spec: {spec}}}")
 }
 
-fn defined(judge: &Judge, text: &str) -> Arc<Definition> {
+fn defined(judge: &Judge, text: &str) -> Arc<Crd> {
     judge.define(text.as_bytes(), Format::Yaml).definition.unwrap()
 }
 

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use plimsoll_doc::Format;
-use plimsoll_kube::definition::{Defined, Definition, define};
+use plimsoll_kube::definition::{Crd, Defined, define};
 use plimsoll_kube::judge::{Judge, RawRequest, Scratch, Subresource};
 use plimsoll_kube::release::Release;
 
@@ -36,7 +36,10 @@ impl<'r> Prepared<'r> {
         let code = |row: &Row, scratch: &mut Scratch| {
             let defined = self.definitions.get(row.definition)?;
             let Some(definition) = &defined.definition else { return Some(defined.status(false).code) };
-            Judge::default().judge_bytes(definition, &request(row), scratch).ok().map(|verdict| verdict.code())
+            Judge::default()
+                .judge_bytes(&definition.resource, &request(row), scratch)
+                .ok()
+                .map(|verdict| verdict.code())
         };
         let is_right = |row: &&Row| code(row, &mut scratch).is_some_and(|code| u64::from(code) == row.code);
         self.rows.requests.iter().filter(is_right).count()
@@ -69,8 +72,8 @@ impl<'r> Prepared<'r> {
 }
 
 /// Judges a request, and writes everything that an answer shows.
-fn answer(judge: Judge, definition: &Definition, request: &RawRequest<'_>, scratch: &mut Scratch) {
-    if let Ok(verdict) = judge.judge_bytes(definition, request, scratch) {
+fn answer(judge: Judge, crd: &Crd, request: &RawRequest<'_>, scratch: &mut Scratch) {
+    if let Ok(verdict) = judge.judge_bytes(&crd.resource, request, scratch) {
         black_box((verdict.status(), verdict.object()));
         black_box(&verdict);
     }

@@ -12,7 +12,7 @@ use plimsoll_finding::{
 
 use crate::object::Body;
 use crate::{
-    Advice, Defined, Definition, EXPRESSION_LIMIT, Environment, FieldError, Profile, Release, RulePlace, SCHEMA_LIMIT,
+    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, FieldError, Profile, Release, RulePlace, SCHEMA_LIMIT,
     TextKind, Version, hint_text,
 };
 
@@ -23,7 +23,7 @@ const MAX_OTHERS: usize = 3;
 
 /// A definition that is refused for its expressions.
 pub(crate) struct Expressions<'a> {
-    definition: Arc<Definition>,
+    definition: Arc<Crd>,
     release: Release,
     /// The file as it was written.
     text: &'a str,
@@ -174,17 +174,21 @@ impl<'a> Expressions<'a> {
 }
 
 /// The expression that an error is about.
-fn find<'e>(definition: &'e Definition, error: &FieldError, span: Span) -> Option<Refused<'e>> {
+fn find<'e>(definition: &'e Crd, error: &FieldError, span: Span) -> Option<Refused<'e>> {
     let kind = match error.field.rsplit_once('.')?.1 {
         "rule" => TextKind::Rule,
         "messageExpression" => TextKind::MessageExpression,
         _ => return None,
     };
-    definition.versions.iter().find_map(|version| Some(Refused { version, rule: version.rule_at(span)?, kind }))
+    definition
+        .resource
+        .versions
+        .iter()
+        .find_map(|version| Some(Refused { version, rule: version.rule_at(span)?, kind }))
 }
 
 /// What each of the expressions may cost that are named where all together cost too much.
-fn share(definition: &Definition, defined: &Defined) -> u64 {
+fn share(definition: &Crd, defined: &Defined) -> u64 {
     let named = defined.errors.iter().zip(&defined.spans).filter(|(error, _)| error.code == Code::RulesTooExpensive);
     let named: Vec<Refused<'_>> = named.filter_map(|(error, span)| find(definition, error, *span)).collect();
     let Some(first) = named.first() else { return EXPRESSION_LIMIT };

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use plimsoll_doc::{Format, Limits, ReadRules, read_json};
-use plimsoll_kube::definition::{Defined, Definition, define, redefine};
+use plimsoll_kube::definition::{Crd, Defined, define, redefine};
 use plimsoll_kube::judge::{Collect, Handling, Judge, Judged, RawRequest, Scratch, Subresource, Verdict};
 use plimsoll_kube::release::Release;
 use plimsoll_kube::status::Status;
@@ -147,7 +147,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-static FALLBACK: LazyLock<Option<Arc<Definition>>> =
+static FALLBACK: LazyLock<Option<Arc<Crd>>> =
     LazyLock::new(|| define(DEFINITION.as_bytes(), Format::Yaml, Release::LATEST).definition);
 
 thread_local! {
@@ -232,8 +232,9 @@ impl Answer {
     }
 }
 
-fn check_request(definition: &Definition, request: &RawRequest<'_>) -> Result<Option<Answer>, String> {
-    let answer = |judge: Judge, scratch: &mut Scratch| judge.judge_bytes(definition, request, scratch).map(Answer::of);
+fn check_request(definition: &Crd, request: &RawRequest<'_>) -> Result<Option<Answer>, String> {
+    let answer =
+        |judge: Judge, scratch: &mut Scratch| judge.judge_bytes(&definition.resource, request, scratch).map(Answer::of);
     let verdict = USED.with_borrow_mut(|scratch| answer(JUDGE, scratch));
     let again = answer(JUDGE, &mut Scratch::default());
     let (verdict, again) = match (verdict, again) {
@@ -268,8 +269,9 @@ fn check_request(definition: &Definition, request: &RawRequest<'_>) -> Result<Op
 }
 
 /// Whoever stops at the first error comes to the same verdict, for the same first reason.
-fn check_fail_fast(definition: &Definition, request: &RawRequest<'_>, all: &Answer) -> Result<(), String> {
-    let first = USED.with_borrow_mut(|scratch| FAIL_FAST.judge_bytes(definition, request, scratch).map(Answer::of));
+fn check_fail_fast(definition: &Crd, request: &RawRequest<'_>, all: &Answer) -> Result<(), String> {
+    let first =
+        USED.with_borrow_mut(|scratch| FAIL_FAST.judge_bytes(&definition.resource, request, scratch).map(Answer::of));
     let first = first.map_err(|failure| format!("only stopping at the first error fails: {failure}"))?;
     let is_same = first.status.code == all.status.code
         && first.is_accepted() == all.is_accepted()

@@ -6,7 +6,8 @@ use plimsoll_rules::compile::Message;
 use plimsoll_rules::types::{Cardinality, DeclId, cardinalities};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 
-use super::model::{Definition, Version};
+use super::model::Crd;
+use crate::resource::Version;
 
 /// What one rule costs at worst.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,15 +26,16 @@ pub struct RuleCost {
     pub message: Option<u64>,
 }
 
-impl Definition {
+impl Crd {
     /// The costs of all rules. Where all versions have the same schema, its rules are listed once.
     pub fn rule_costs(&self) -> Vec<RuleCost> {
-        let is_common = |version: &Version| self.versions.iter().all(|other| Arc::ptr_eq(&other.plan, &version.plan));
-        match self.versions.first() {
+        let is_common =
+            |version: &Version| self.resource.versions.iter().all(|other| Arc::ptr_eq(&other.plan, &version.plan));
+        match self.resource.versions.first() {
             Some(version) if is_common(version) => version.rule_costs("spec.validation.openAPIV3Schema"),
             _ => {
                 let path = |index| format!("spec.versions[{index}].schema.openAPIV3Schema");
-                let versions = self.versions.iter().enumerate();
+                let versions = self.resource.versions.iter().enumerate();
                 versions.flat_map(|(index, version)| version.rule_costs(&path(index))).collect()
             }
         }

@@ -8,8 +8,8 @@ use plimsoll_rules::compile::{Compiler, Environment, TextKind};
 use plimsoll_rules::types::Scope;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
-use super::model::Version;
 use crate::release::Release;
+use crate::resource::Version;
 
 /// A rule of a version.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use plimsoll_finding::Segment;
 
-use super::Version;
+use crate::resource::Version;
 
 impl Version {
     /// The names of the fields that the schema knows at a path, sorted; none where it knows none there.

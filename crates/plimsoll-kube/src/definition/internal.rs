@@ -10,10 +10,13 @@ use plimsoll_doc::NodeRef;
 use plimsoll_go::strings::to_lower;
 use plimsoll_schema::typed::{TypeRef, are_equal};
 
+use super::deprecation;
 use super::go_types::CrdTypes;
-use super::model::{Definition, Names, Scale, Scope, Version};
+use super::model::{Crd, Names};
 use super::spec::{Plans, SchemaTexts};
+use crate::meta::NameRule;
 use crate::release::Rules;
+use crate::resource::{Decoder, Resource, Scale, Scope, Subresources, Version};
 
 /// A definition in the internal form.
 #[derive(Debug)]
@@ -150,7 +153,7 @@ impl<'d> Internal<'d> {
     }
 
     /// Compiles it.
-    pub(super) fn compile(&self, texts: &SchemaTexts<'d>, plans: &Plans<'_>) -> Definition {
+    pub(super) fn compile(&self, texts: &SchemaTexts<'d>, plans: &Plans<'_>) -> Crd {
         let is_shared = texts.versions.iter().all(Option::is_none);
         let versions = self.versions().iter().zip(&plans.versions).map(|(version, own)| {
             let parts = self.parts_of(version);
@@ -160,24 +163,31 @@ impl<'d> Internal<'d> {
                 name: version.name.into(),
                 served: version.served,
                 storage: version.storage,
-                deprecated: version.deprecated,
-                deprecation_warning: version.deprecation_warning.map(Into::into),
+                deprecation: deprecation::warning(version, self.group, self.names.kind, self.versions()),
                 plan: Arc::clone(lowered.plan()),
                 rules: lowered.set().cloned(),
-                has_status: has_status(parts.subresources),
-                scale: scale.map(|scale| Scale {
-                    spec_replicas_path: text(scale, "specReplicasPath").into(),
-                    status_replicas_path: text(scale, "statusReplicasPath").into(),
-                    label_selector_path: field(scale, "labelSelectorPath").and_then(NodeRef::as_str).map(Into::into),
-                }),
+                subresources: Subresources {
+                    status: has_status(parts.subresources),
+                    scale: scale.map(|scale| Scale {
+                        spec_replicas_path: text(scale, "specReplicasPath").into(),
+                        status_replicas_path: text(scale, "statusReplicasPath").into(),
+                        label_selector_path: field(scale, "labelSelectorPath")
+                            .and_then(NodeRef::as_str)
+                            .map(Into::into),
+                    }),
+                },
             }
         });
-        Definition {
+        let resource = Resource {
             group: self.group.into(),
-            names: self.names.to_model(),
+            kind: self.names.kind.into(),
+            plural: self.names.plural.into(),
             scope: if self.scope == "Namespaced" { Scope::Namespaced } else { Scope::Cluster },
+            names: NameRule::Subdomain,
+            decoder: Decoder::Untyped,
             versions: versions.collect(),
-        }
+        };
+        Crd { names: self.names.to_model(), resource: Arc::new(resource) }
     }
 }
 

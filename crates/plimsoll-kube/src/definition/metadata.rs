@@ -6,13 +6,13 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, Unkn
 
 use super::findings::Findings;
 use super::internal::{Internal, field};
-use super::model::Scope;
 use super::schema::plan_of;
 use crate::judge::{Draft, revision};
 use crate::meta::{
     CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, show_once, validate_create, validate_update,
 };
 use crate::release::Rules;
+use crate::resource::Scope;
 use crate::warnings::Warnings;
 
 /// Metadata in a tree of its own.

@@ -11,9 +11,9 @@ use super::coerced::Coercion;
 use super::target::Arrival;
 use super::verdict::Ran;
 use super::{Body, Handling, Object, RULES, Scratch, Setting, Unknown};
-use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, coerce, is_canonical};
 use crate::release::Rules;
+use crate::resource::{Decoder, Resource, Version};
 use crate::status::Status;
 use crate::warnings::Warnings;
 
@@ -38,7 +38,7 @@ impl<'d> DecodedBody<'d> {
         setting: Setting<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, String> {
-        let Setting { definition, version, rules, handling } = setting;
+        let Setting { resource, version, rules, handling } = setting;
         let (node, document) = (object.node, object.node.document());
         if node.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {
             return Err(".apiVersion accessor error: <nil> is of the type <nil>, expected string".to_owned());
@@ -46,10 +46,10 @@ impl<'d> DecodedBody<'d> {
         let mut strict = Vec::new();
         push_duplicates(object, &mut strict);
 
-        let is_own = is_own_kind(envelope, definition);
+        let is_own = is_own_kind(envelope, resource);
         // A body of the group that names no version is taken apart without a schema, which knows no field.
-        let has_schema = is_own && definition.version(envelope.version()).is_some();
-        let mut loader = loader(version, is_own, handling);
+        let has_schema = is_own && resource.version(envelope.version()).is_some();
+        let mut loader = loader(version, resource.decoder, is_own, handling);
         loader.left_out = object.left_out;
         loader.schema = loader.schema.filter(|_| has_schema);
         scratch.unknown.clear();
@@ -80,14 +80,16 @@ impl<'d> DecodedBody<'d> {
 }
 
 /// How a body or a stored object is loaded: one of another kind is not looked at.
-pub(super) fn loader(version: &Version, is_own: bool, handling: Handling) -> Loader<'_> {
-    let prunes = is_own && handling.unknown != Unknown::Preserve;
+pub(super) fn loader(version: &Version, decoder: Decoder, is_own: bool, handling: Handling) -> Loader<'_> {
+    let (prunes, drop_nulls) = match decoder {
+        Decoder::Untyped => (is_own && handling.unknown != Unknown::Preserve, is_own),
+    };
     Loader {
         plan: &version.plan,
         schema: is_own.then(|| version.plan.root()),
         resource: true,
         unknown: if prunes { UnknownFields::Prune } else { UnknownFields::Keep },
-        drop_nulls: is_own,
+        drop_nulls,
         left_out: &[],
     }
 }
@@ -97,9 +99,9 @@ pub(super) fn coercion<'a>(version: &'a Version, malformed: Malformed, rules: &'
     Coercion { plan: &version.plan, schema: version.plan.root(), base: None, resource: false, malformed, rules }
 }
 
-/// Whether an object is of the definition's kind.
-pub(super) fn is_own_kind(envelope: &Envelope, definition: &Definition) -> bool {
-    *envelope.kind == *definition.names.kind && envelope.group() == &*definition.group
+/// Whether an object is of the resource's kind.
+pub(super) fn is_own_kind(envelope: &Envelope, resource: &Resource) -> bool {
+    *envelope.kind == *resource.kind && envelope.group() == &*resource.group
 }
 
 /// Brings the metadata of an object into the server's form; gives the paths of unknown fields in it.
@@ -159,23 +161,23 @@ fn unknown_field(path: &str) -> String {
 /// What becomes of a request whose body cannot be decoded.
 pub(super) fn refused<'d>(
     fault: &DecodeFault,
-    definition: &Definition,
+    resource: &Resource,
     arrival: Result<Arrival<'d, '_>, Status>,
     body: &[u8],
 ) -> Ran<'d> {
     match arrival {
         Err(status) => Ran::refused(status, Warnings::default()),
         Ok(Arrival { version, warnings, early, .. }) => {
-            let status = early.unwrap_or_else(|| refusal(fault, definition, version, body));
+            let status = early.unwrap_or_else(|| refusal(fault, resource, version, body));
             Ran::unreadable(status, warnings)
         }
     }
 }
 
 /// The refusal of a body that cannot be decoded.
-fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body: &[u8]) -> Status {
+fn refusal(fault: &DecodeFault, resource: &Resource, version: &Version, body: &[u8]) -> Status {
     let text = fault.to_string();
-    let kind = &definition.names.kind;
+    let kind = &resource.kind;
     let Some(envelope) = &fault.envelope else {
         debug_assert!(!matches!(fault.kind, DecodeFaultKind::Unfit(_)), "the kind is known by then");
         let summary = summary(body);
@@ -185,7 +187,7 @@ fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body
     };
     // mirrors gvkWithDefaults
     let own_kind = if envelope.kind.is_empty() { kind } else { &envelope.kind };
-    let is_group_ours = envelope.group().is_empty() || envelope.group() == &*definition.group;
+    let is_group_ours = envelope.group().is_empty() || envelope.group() == &*resource.group;
     let own_version = match envelope.version() {
         "" if is_group_ours => &version.name,
         own => own,
@@ -194,8 +196,8 @@ fn refusal(fault: &DecodeFault, definition: &Definition, version: &Version, body
 }
 
 /// The refusal of a body whose kind is known.
-pub(super) fn framed(envelope: &Envelope, definition: &Definition, text: &str) -> Status {
-    Status::bad_request(frame(&envelope.kind, envelope.version(), &definition.names.kind, text))
+pub(super) fn framed(envelope: &Envelope, resource: &Resource, text: &str) -> Status {
+    Status::bad_request(frame(&envelope.kind, envelope.version(), &resource.kind, text))
 }
 
 pub(crate) fn frame(kind: &str, version: &str, expected: &str, text: &str) -> String {

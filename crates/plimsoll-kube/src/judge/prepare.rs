@@ -5,8 +5,8 @@ use plimsoll_walk::{Origin, Slot, SlotId, Texts, Tree, ValueRef, View};
 use rustc_hash::FxHashSet;
 
 use super::coerced::made_text;
-use crate::definition::Scope;
 use crate::meta::{Edit, MetaRef};
+use crate::resource::Scope;
 use crate::warnings::Warnings;
 
 /// What a create wipes: the server sets these itself.

@@ -7,8 +7,8 @@ use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_walk::{Origin, ValueRef};
 
-use crate::definition::Scale;
 use crate::release::Rules;
+use crate::resource::Scale;
 
 const MAX_REPLICAS: i64 = i32::MAX as i64;
 

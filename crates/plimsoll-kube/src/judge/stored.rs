@@ -8,8 +8,8 @@ use super::coerced::made_text;
 use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
 use super::{Failure, Object, RULES, Scratch, Setting, object_json};
-use crate::definition::{Definition, Version};
 use crate::meta::{Edit, Malformed, MetaRef};
+use crate::resource::{Resource, Version};
 use crate::status::Status;
 
 /// Time stands still for stored objects that do not say when they were made.
@@ -56,11 +56,11 @@ impl<'d> Stored<'d> {
         body: &Object<'_>,
         scratch: &mut Scratch,
     ) -> Result<Self, Status> {
-        let Setting { definition, version, .. } = setting;
+        let Setting { resource, version, .. } = setting;
         let Read { node, envelope } = read;
-        check_convertible(read, definition, version).map_err(Status::internal)?;
-        let is_own = is_own_kind(envelope, definition);
-        let own_version = definition.version(envelope.version()).filter(|own| is_own && own.name != version.name);
+        check_convertible(read, resource, version).map_err(Status::internal)?;
+        let is_own = is_own_kind(envelope, resource);
+        let own_version = resource.version(envelope.version()).filter(|own| is_own && own.name != version.name);
         let mut stored = Self::load_version(*node, own_version.unwrap_or(version), is_own, setting, scratch);
         if let Some(own_version) = own_version {
             stored = stored.converted(own_version, setting, scratch);
@@ -79,8 +79,8 @@ impl<'d> Stored<'d> {
         setting: Setting<'_>,
         scratch: &mut Scratch,
     ) -> Self {
-        let Setting { rules, handling, .. } = setting;
-        let loader = loader(version, is_own, handling);
+        let Setting { resource, rules, handling, .. } = setting;
+        let loader = loader(version, resource.decoder, is_own, handling);
         scratch.unknown.clear();
         let root = loader.load(node, Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, node.document());
@@ -99,16 +99,16 @@ impl<'d> Stored<'d> {
 
     /// The object in another version: renamed, pruned and coerced again.
     fn converted(self, from: &Version, setting: Setting<'_>, scratch: &mut Scratch) -> Self {
-        let Setting { definition, version: to, rules, handling } = setting;
+        let Setting { resource, version: to, rules, handling } = setting;
         let texts = Texts::default().with_plan(&from.plan).with_document(Origin::Old, self.document());
         let mut edit = Edit::begin(View::new(&scratch.tree, &texts), Some(self.root), &mut scratch.slots);
-        let api_version = made_text(&mut scratch.tree, &format!("{}/{}", definition.group, to.name));
+        let api_version = made_text(&mut scratch.tree, &format!("{}/{}", resource.group, to.name));
         edit.set(&mut scratch.tree, &texts, "apiVersion", api_version);
         edit.finish(self.root, &mut scratch.tree);
         let text = object_json::write_all(View::new(&scratch.tree, &texts).value(self.root));
         let Ok(document) = read_json(text.as_bytes(), &RULES).map(Document::into_owned) else { return self };
         scratch.unknown.clear();
-        let root = loader(to, true, handling).load(
+        let root = loader(to, resource.decoder, true, handling).load(
             document.root(),
             Origin::Old,
             &mut scratch.tree,
@@ -163,7 +163,7 @@ impl<'d> Stored<'d> {
 }
 
 /// Mirrors `unstructuredSchemaCoercer.apply` and `crConverter.ConvertToVersion`, as far as they can fail.
-fn check_convertible(stored: &Read<'_>, definition: &Definition, to: &Version) -> Result<(), String> {
+fn check_convertible(stored: &Read<'_>, resource: &Resource, to: &Version) -> Result<(), String> {
     let Read { node, envelope } = stored;
     if let Some(value) = node.get("apiVersion").filter(|value| value.kind() != Kind::Str) {
         let value = plimsoll_walk::node_to_go(value);
@@ -172,13 +172,13 @@ fn check_convertible(stored: &Read<'_>, definition: &Definition, to: &Version) -
         return Err(format!(".apiVersion accessor error: {shown} is of the type {type_name}, expected string"));
     }
     let (group, version, kind) = (envelope.group(), envelope.version(), &envelope.kind);
-    if group != &*definition.group {
-        let target = format!("{}/{}", definition.group, to.name);
+    if group != &*resource.group {
+        let target = format!("{}/{}", resource.group, to.name);
         return Err(format!(
             "{group}/{version}, Kind={kind} is unstructured and is not suitable for converting to \"{target}\""
         ));
     }
-    if definition.version(version).is_none() {
+    if resource.version(version).is_none() {
         return Err(format!("request to convert CR from an invalid group/version: {group}/{version}"));
     }
     Ok(())

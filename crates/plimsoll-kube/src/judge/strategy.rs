@@ -8,9 +8,9 @@ use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch
 
 use super::embedded::validate_embedded;
 use super::scale;
-use crate::definition::{Definition, Scope, Version};
-use crate::meta::{self, CreateRules, MetaRef, NameRule, validate_create, validate_update};
+use crate::meta::{self, CreateRules, MetaRef, validate_create, validate_update};
 use crate::release::Rules;
+use crate::resource::{Resource, Scope, Version};
 
 /// Memory that validation reuses.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ pub struct Validation {
 /// Validates objects of one version.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy<'a> {
-    /// The definition.
-    pub definition: &'a Definition,
+    /// The resource.
+    pub resource: &'a Resource,
     /// The version of the request.
     pub version: &'a Version,
     /// The release.
@@ -57,8 +57,8 @@ impl Strategy<'_> {
         let mut errors = self.type_errors(object);
         if errors.is_empty() {
             let checks = CreateRules {
-                namespaced: self.definition.scope == Scope::Namespaced,
-                names: NameRule::Subdomain,
+                namespaced: self.resource.scope == Scope::Namespaced,
+                names: self.resource.names,
                 name_if_empty: None,
                 base: METADATA,
             };
@@ -96,7 +96,7 @@ impl Strategy<'_> {
                 let validator = Validator { plan, rules: &self.rules.walk };
                 errors.append(&mut validator.validate(status, schema, old, base, buffers.validate));
             }
-            if let Some(scale) = &self.version.scale {
+            if let Some(scale) = &self.version.subresources.scale {
                 scale::check_status(object, scale, self.rules, &mut errors);
             }
         }
@@ -107,9 +107,9 @@ impl Strategy<'_> {
 
     /// Mirrors `ValidateTypeMeta`.
     fn type_errors(self, object: ValueRef<'_>) -> Vec<FieldError> {
-        let Definition { group, names, .. } = self.definition;
+        let Resource { group, kind, .. } = self.resource;
         let version = &*self.version.name;
-        let is_kind = |text: &str| text == &*names.kind;
+        let is_kind = |text: &str| text == &**kind;
         let is_version = |text: &str| text.split_once('/').is_some_and(|parts| parts == (&**group, version));
         let mut errors = Vec::new();
         for field in ["kind", "apiVersion"] {
@@ -117,10 +117,11 @@ impl Strategy<'_> {
             let found = value.and_then(ValueRef::as_str).unwrap_or_default();
             let is_right = if field == "kind" { is_kind(found) } else { is_version(found) };
             if !is_right {
-                let (code, kind) = (Code::WrongKind, FieldErrorKind::Invalid);
-                let want = if field == "kind" { names.kind.to_string() } else { format!("{group}/{version}") };
+                let (code, error_kind) = (Code::WrongKind, FieldErrorKind::Invalid);
+                let want = if field == "kind" { kind.to_string() } else { format!("{group}/{version}") };
                 let detail = format!("must be {want}");
-                let error = FieldError::new(self.rules.words, code, kind, field, Some(&Value::from(found)), &detail);
+                let error =
+                    FieldError::new(self.rules.words, code, error_kind, field, Some(&Value::from(found)), &detail);
                 let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
                 errors.push(error.at(slot.map(|slot| slot.node)));
             }
@@ -152,7 +153,7 @@ impl Strategy<'_> {
     }
 
     fn scale(self, object: ValueRef<'_>, errors: &mut Vec<FieldError>) {
-        if let Some(scale) = &self.version.scale {
+        if let Some(scale) = &self.version.subresources.scale {
             scale::check_spec(object, scale, self.rules, errors);
             scale::check_status(object, scale, self.rules, errors);
         }

@@ -4,8 +4,8 @@ use plimsoll_doc::{Document, Limits, NodeRef, read_json, read_yaml};
 
 use super::request::Facts;
 use super::stored::Read;
-use super::{Object, RULES, RawRequest, Request, Subresource, versions};
-use crate::definition::{Definition, Scope, Version};
+use super::{Object, RULES, RawRequest, Request, Subresource};
+use crate::resource::{Resource, Scope, Version};
 use crate::status::Status;
 use crate::warnings::Warnings;
 
@@ -27,7 +27,7 @@ pub(super) struct Target<'d> {
     pub(super) name: &'d str,
     /// The namespace; empty for kinds that have none.
     pub(super) namespace: &'d str,
-    definition: &'d Definition,
+    resource: &'d Resource,
 }
 
 /// A body that cannot be decoded in its format, read in whatever format it can.
@@ -66,29 +66,25 @@ pub(super) struct Arrival<'d, 'r> {
 impl<'d: 'r, 'r> Arrival<'d, 'r> {
     /// # Errors
     /// The URL of the request leads nowhere.
-    pub(super) fn of(
-        definition: &'d Definition,
-        request: &Request<'r>,
-        old: Option<&Read<'r>>,
-    ) -> Result<Self, Status> {
-        Self::new(definition, Glance::of(&request.object), old, request.facts())
+    pub(super) fn of(resource: &'d Resource, request: &Request<'r>, old: Option<&Read<'r>>) -> Result<Self, Status> {
+        Self::new(resource, Glance::of(&request.object), old, request.facts())
     }
 
     /// # Errors
     /// The URL of the request leads nowhere.
     pub(super) fn new(
-        definition: &'d Definition,
+        resource: &'d Resource,
         glance: Glance<'r>,
         old: Option<&Read<'r>>,
         facts: Facts,
     ) -> Result<Self, Status> {
         let old = old.map(|old| Glance::of(&Object::made(old.node))).unwrap_or_default();
-        let target = Target::find(definition, glance, old, facts.is_update);
-        let version = definition.version(target.version).filter(|version| version.served);
+        let target = Target::find(resource, glance, old, facts.is_update);
+        let version = resource.version(target.version).filter(|version| version.served);
         let version = version.ok_or_else(Status::no_such_resource)?;
         let mut warnings = Warnings::default();
-        if let Some(text) = versions::deprecation(definition, version) {
-            warnings.add(&text);
+        if let Some(text) = &version.deprecation {
+            warnings.add(text);
         }
         let early = target.refusal(version, facts);
         Ok(Self { target, version, warnings, early })
@@ -96,26 +92,26 @@ impl<'d: 'r, 'r> Arrival<'d, 'r> {
 }
 
 impl<'d> Target<'d> {
-    fn find(definition: &'d Definition, glance: Glance<'d>, old: Glance<'d>, is_update: bool) -> Self {
-        let storage = || definition.storage_version().map_or("", |version| &version.name);
+    fn find(resource: &'d Resource, glance: Glance<'d>, old: Glance<'d>, is_update: bool) -> Self {
+        let storage = || resource.storage_version().map_or("", |version| &version.name);
         let version = glance.version().unwrap_or_else(storage);
         let first = |texts: [&'d str; 3]| texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let name = if is_update { first([old.name, glance.name, ""]) } else { "" };
-        let namespace = match definition.scope {
+        let namespace = match resource.scope {
             Scope::Namespaced => first([old.namespace, glance.namespace, DEFAULT_NAMESPACE]),
             Scope::Cluster => "",
         };
-        Self { version, name, namespace, definition }
+        Self { version, name, namespace, resource }
     }
 
     /// `plural.group`
     pub(super) fn resource(&self) -> String {
-        format!("{}.{}", self.definition.names.plural, self.definition.group)
+        format!("{}.{}", self.resource.plural, self.resource.group)
     }
 
     /// What the server says before it reads the body.
     fn refusal(&self, version: &Version, facts: Facts) -> Option<Status> {
-        if facts.subresource == Subresource::Status && !version.has_status {
+        if facts.subresource == Subresource::Status && !version.subresources.status {
             return Some(Status::not_found(&self.resource(), self.name));
         }
         if facts.is_update && self.name.is_empty() {

@@ -10,8 +10,8 @@ use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, ValueRef, View};
 
 use super::decoded::frame;
 use super::{Lease, object_json};
-use crate::definition::Version;
 use crate::meta::MetaRef;
+use crate::resource::Version;
 use crate::status::{Reason, Status};
 use crate::warnings::Warnings;
 

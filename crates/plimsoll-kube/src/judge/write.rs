@@ -13,9 +13,9 @@ use super::strategy::{Buffers, Strategy, Validation};
 use super::target::Target;
 use super::verdict::Answer;
 use super::{Collect, Request, Scratch, Subresource, finalizers};
-use crate::definition::{Definition, Scope, Version};
 use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
 use crate::release::Rules;
+use crate::resource::{Resource, Scope, Version};
 use crate::status::Status;
 use crate::warnings::Warnings;
 
@@ -51,7 +51,7 @@ impl Outcome {
 
 /// One request whose body was decoded.
 pub(super) struct Write<'a> {
-    pub(super) definition: &'a Definition,
+    pub(super) resource: &'a Resource,
     pub(super) version: &'a Version,
     pub(super) rules: &'a Rules,
     pub(super) target: &'a Target<'a>,
@@ -69,7 +69,7 @@ impl Write<'_> {
         scratch: &mut Scratch,
     ) -> Outcome {
         let envelope = self.body.envelope;
-        if envelope.group() != &*self.definition.group || envelope.version() != &*self.version.name {
+        if envelope.group() != &*self.resource.group || envelope.version() != &*self.version.name {
             return Outcome::of(self.wrong_version());
         }
         let outcome =
@@ -88,14 +88,14 @@ impl Write<'_> {
             ("", version) => version.to_owned(),
             (group, version) => format!("{group}/{version}"),
         };
-        let expected = format!("{}/{}", self.definition.group, self.version.name);
+        let expected = format!("{}/{}", self.resource.group, self.version.name);
         Status::bad_request(format!(
             "the API version in the data ({found}) does not match the expected API version ({expected})"
         ))
     }
 
     fn strategy(&self) -> Strategy<'_> {
-        Strategy { definition: self.definition, version: self.version, rules: self.rules }
+        Strategy { resource: self.resource, version: self.version, rules: self.rules }
     }
 
     fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
@@ -103,8 +103,8 @@ impl Write<'_> {
         let root = self.body.root;
         let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
         draft.remove_repeated_owners(warnings);
-        let name_is_generated = draft.begin_metadata(self.definition.scope, self.target.namespace);
-        if self.version.has_status {
+        let name_is_generated = draft.begin_metadata(self.resource.scope, self.target.namespace);
+        if self.version.subresources.status {
             draft.remove("status");
         }
         let object = View::new(tree, self.texts).value(root);
@@ -162,15 +162,15 @@ impl Write<'_> {
         match self.request.subresource {
             Subresource::Status => draft.become_old_but_status(stored.root),
             Subresource::Main => {
-                draft.carry_metadata(stored.root, self.definition.scope, namespace, generation);
-                draft.prepare_update(stored.root, self.version.has_status);
+                draft.carry_metadata(stored.root, self.resource.scope, namespace, generation);
+                draft.prepare_update(stored.root, self.version.subresources.status);
             }
         }
         let view = View::new(tree, self.texts);
         let (object, old) = (view.value(root), view.value(stored.root));
         let (meta, old_meta) = (MetaRef::of(object), MetaRef::of(old));
         let checks = CreateRules {
-            namespaced: self.definition.scope == Scope::Namespaced,
+            namespaced: self.resource.scope == Scope::Namespaced,
             names: NameRule::PathSegment,
             name_if_empty: None,
             base: "metadata",
@@ -238,9 +238,9 @@ impl Write<'_> {
         let Target { name, namespace, .. } = *self.target;
         let uid = meta.text("uid");
         if !uid.is_empty() && uid != old_uid {
-            let Definition { group, names, .. } = self.definition;
+            let Resource { group, plural, .. } = self.resource;
             let slash = if namespace.is_empty() { "" } else { "/" };
-            let key = format!("/{group}/{}{slash}{namespace}/{name}", names.plural);
+            let key = format!("/{group}/{plural}{slash}{namespace}/{name}");
             let why = format!(
                 "StorageError: invalid object, Code: 4, Key: {key}, ResourceVersion: 0, AdditionalErrorMsg: \
                  Precondition failed: UID in precondition: {uid}, UID in object meta: {old_uid}"

@@ -7,7 +7,7 @@ use super::candidates::{Candidate, candidates};
 use crate::crd::patch::{self, Patch};
 use crate::crd::server_form::path_at;
 use crate::text::READ_RULES;
-use crate::{Definition, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, TextKind, Version};
+use crate::{Crd, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, TextKind, Version};
 
 /// So often is a definition compiled anew to see what a bound does.
 const MAX_TRIALS: usize = 200;
@@ -96,12 +96,12 @@ pub fn price(json: &str, judge: &Judge) -> Vec<Priced> {
     all
 }
 
-fn define(json: &str, judge: &Judge) -> Option<std::sync::Arc<Definition>> {
+fn define(json: &str, judge: &Judge) -> Option<std::sync::Arc<Crd>> {
     judge.define(json.as_bytes(), Format::Json).definition
 }
 
-fn rules_of(definition: &Definition, document: &Document<'_>) -> Vec<Priced> {
-    definition.versions.iter().flat_map(|version| rules_of_version(version, document)).collect()
+fn rules_of(definition: &Crd, document: &Document<'_>) -> Vec<Priced> {
+    definition.resource.versions.iter().flat_map(|version| rules_of_version(version, document)).collect()
 }
 
 fn rules_of_version(version: &Version, document: &Document<'_>) -> Vec<Priced> {
@@ -161,12 +161,7 @@ impl Trials<'_> {
     }
 
     /// A few bounds that only suffice together, with what each does alone, and the cost with all of them.
-    fn together(
-        &mut self,
-        rule: &Priced,
-        definition: &Definition,
-        document: &Document<'_>,
-    ) -> Option<(Vec<CostAdvice>, u64)> {
+    fn together(&mut self, rule: &Priced, definition: &Crd, document: &Document<'_>) -> Option<(Vec<CostAdvice>, u64)> {
         let version = definition.version(&rule.version)?;
         let (plan, (schema, index)) = (&version.plan, rule.key);
         let place = version.rule_at(plan.rules(plan.schema(plan.id_at(schema)?)).get(index)?.span)?;

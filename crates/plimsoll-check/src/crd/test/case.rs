@@ -10,7 +10,7 @@ use super::failure::{Answer, Failure, Mismatch, Step};
 use super::suite::{Case, Flow, OnCreate, OnUpdate, Single};
 use crate::crd::patch::{self, Patch};
 use crate::crd::server_form::{as_stored, as_update};
-use crate::{Defined, Definition, FieldError, Format, Judge, RawRequest, Subresource, Verdict};
+use crate::{Crd, Defined, FieldError, Format, Judge, RawRequest, Subresource, Verdict};
 
 /// The judges of a release.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Base(OnceLock<Result<Compiled, Answer>>);
 #[derive(Debug)]
 struct Compiled {
     text: String,
-    definition: Arc<Definition>,
+    definition: Arc<Crd>,
 }
 
 impl Base {
@@ -52,10 +52,10 @@ pub(super) struct Runner<'a> {
     version: &'a str,
     /// The text of the definition.
     text: &'a str,
-    definition: &'a Arc<Definition>,
+    definition: &'a Arc<Crd>,
     api_version: String,
     /// Patched definitions, or why there are none.
-    patched: HashMap<&'a [Patch], Result<Arc<Definition>, Answer>>,
+    patched: HashMap<&'a [Patch], Result<Arc<Crd>, Answer>>,
 }
 
 impl<'a> Runner<'a> {
@@ -70,7 +70,7 @@ impl<'a> Runner<'a> {
         judges: &'a Judges,
     ) -> Result<Self, Answer> {
         let Compiled { text, definition } = base.get(found, version, &judges.usual)?;
-        let api_version = format!("{}/{version}", definition.group);
+        let api_version = format!("{}/{version}", definition.group());
         Ok(Self { judges, found, version, text, definition, api_version, patched: HashMap::new() })
     }
 
@@ -143,7 +143,7 @@ impl<'a> Runner<'a> {
     }
 
     /// The definition with patches, as an update of the one without.
-    fn patched(&mut self, patches: &'a [Patch]) -> Result<Arc<Definition>, Failure> {
+    fn patched(&mut self, patches: &'a [Patch]) -> Result<Arc<Crd>, Failure> {
         if patches.is_empty() {
             return Ok(Arc::clone(self.definition));
         }
@@ -197,7 +197,7 @@ impl<'a> Runner<'a> {
 
     fn send<'v>(
         &'v self,
-        definition: &'v Definition,
+        definition: &'v Crd,
         step: Step,
         object: &'v str,
         old: Option<&'v str>,
@@ -221,7 +221,7 @@ impl<'a> Runner<'a> {
 
 fn send<'v>(
     judge: &'v Judge,
-    definition: &'v Definition,
+    definition: &'v Crd,
     step: Step,
     object: &'v str,
     old: Option<&'v str>,

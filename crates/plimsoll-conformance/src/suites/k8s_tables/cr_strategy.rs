@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use plimsoll_doc::NodeId;
 use plimsoll_finding::FieldError;
-use plimsoll_kube::definition::{Definition, Names, Scope, Version};
 use plimsoll_kube::judge::{Buffers, Draft, Strategy};
-use plimsoll_kube::meta::copy_into;
+use plimsoll_kube::meta::{NameRule, copy_into};
 use plimsoll_kube::release::Rules;
+use plimsoll_kube::resource::{Decoder, Resource, Scope, Subresources, Version};
 use plimsoll_rules::run::RunScratch;
 use plimsoll_walk::{EmbeddedScratch, ListScratch, SlotId, Texts, Tree, ValidateScratch, View};
 
@@ -58,23 +58,21 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         name: kind("version"),
         served: true,
         storage: true,
-        deprecated: false,
-        deprecation_warning: None,
+        deprecation: None,
         plan: Arc::clone(&plan),
         rules: None,
-        has_status: true,
-        scale: None,
-    };
-    let names = Names {
-        plural: "".into(),
-        singular: "".into(),
-        kind: kind("kind"),
-        list_kind: "".into(),
-        short_names: Vec::new(),
-        categories: Vec::new(),
+        subresources: Subresources { status: true, scale: None },
     };
     let scope = if row.flag("namespaced") { Scope::Namespaced } else { Scope::Cluster };
-    let definition = Definition { group: kind("group"), names, scope, versions: Vec::new() };
+    let resource = Resource {
+        group: kind("group"),
+        kind: kind("kind"),
+        plural: "".into(),
+        scope,
+        names: NameRule::Subdomain,
+        decoder: Decoder::Untyped,
+        versions: Vec::new(),
+    };
     let texts = Texts::default().with_plan(&plan);
     let view = View::new(tree, &texts);
     let mut buffers = Buffers {
@@ -83,7 +81,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         embedded: &mut EmbeddedScratch::default(),
         rules: &mut RunScratch::default(),
     };
-    let strategy = Strategy { definition: &definition, version: &version, rules };
+    let strategy = Strategy { resource: &resource, version: &version, rules };
     let validation = match old {
         None => strategy.validate(view.value(root), &mut buffers),
         Some(old) => strategy.validate_status(view.value(root), view.value(old), &mut buffers),

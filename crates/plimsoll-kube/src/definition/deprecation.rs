@@ -1,26 +1,24 @@
-//! Deprecated versions.
+//! Deprecated versions of a CRD.
 
 use std::cmp::Ordering;
 
-use crate::definition::{Definition, Version};
+use super::internal::VersionText;
 
-/// The warning that comes with every request to a deprecated version.
-pub(super) fn deprecation(definition: &Definition, version: &Version) -> Option<String> {
+/// The warning that comes with every request to a deprecated version of a kind.
+pub(super) fn warning(version: &VersionText<'_>, group: &str, kind: &str, all: &[VersionText<'_>]) -> Option<Box<str>> {
     if !version.deprecated {
         return None;
     }
-    if let Some(own) = &version.deprecation_warning {
-        return Some(own.to_string());
+    if let Some(own) = version.deprecation_warning {
+        return Some(own.into());
     }
     // mirrors defaultDeprecationWarning
-    let (group, kind) = (&definition.group, &definition.names.kind);
-    let better = definition
-        .versions
+    let better = all
         .iter()
-        .filter(|other| other.served && !other.deprecated && compare(&version.name, &other.name).is_lt())
-        .max_by(|one, other| compare(&one.name, &other.name));
+        .filter(|other| other.served && !other.deprecated && compare(version.name, other.name).is_lt())
+        .max_by(|one, other| compare(one.name, other.name));
     let hint = better.map(|better| format!("; use {group}/{} {kind}", better.name)).unwrap_or_default();
-    Some(format!("{group}/{} {kind} is deprecated{hint}", version.name))
+    Some(format!("{group}/{} {kind} is deprecated{hint}", version.name).into())
 }
 
 /// Orders versions by maturity, then by number; mirrors `CompareKubeAwareVersionStrings`.
