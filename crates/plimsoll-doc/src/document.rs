@@ -58,6 +58,12 @@ impl Document<'_> {
         &self.side
     }
 
+    /// The buffer that the text of a node lies in.
+    #[inline]
+    fn buffer(&self, node: &Node) -> &str {
+        if node.flags.has(Flags::SIDE) { &self.side } else { &self.source }
+    }
+
     /// The same document without a borrow of its text.
     pub fn into_owned(self) -> Document<'static> {
         let Self { source, nodes, side, notes, source_id } = self;
@@ -182,14 +188,29 @@ impl<'d> NodeRef<'d> {
 
     fn text(self, node: &Node) -> &'d str {
         let (start, end) = node.text_range();
-        let buffer: &str = if node.flags.has(Flags::SIDE) { &self.document.side } else { &self.document.source };
-        buffer.get(start..end).unwrap_or_default()
+        self.document.buffer(node).get(start..end).unwrap_or_default()
     }
 
     /// Its text, where it is text.
     pub fn as_str(self) -> Option<&'d str> {
         let node = self.node();
         (node.kind == Kind::Str).then(|| self.text(node))
+    }
+
+    /// The first eight bytes of its text as a number, with zeros behind a shorter one: texts whose numbers differ
+    /// are in the order of the numbers. Zero where it is not text.
+    pub fn text_prefix(self) -> u64 {
+        const BYTES: usize = 8;
+        let node = self.node();
+        let (start, end) = node.text_range();
+        let len = if node.kind == Kind::Str { end - start } else { 0 };
+        let buffer = self.document.buffer(node).as_bytes();
+        let Some(word) = buffer.get(start..).and_then(|rest| rest.first_chunk::<BYTES>()) else {
+            let text = buffer.get(start..start + len).unwrap_or_default();
+            return text.iter().enumerate().fold(0, |word, (at, &byte)| word | u64::from(byte) << (56 - 8 * at));
+        };
+        let beyond = 8 * BYTES.saturating_sub(len) as u32;
+        u64::from_be_bytes(*word).checked_shr(beyond).map_or(0, |word| word << beyond)
     }
 
     /// Where its text lies: a range of [`Document::source`], or of [`Document::decoded`].
@@ -338,5 +359,33 @@ impl<'d> Iterator for Entries<'d> {
 
     fn next(&mut self) -> Option<Entry<'d>> {
         self.all.find(|entry| !entry.is_shadowed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Entry, ReadRules, read_json};
+
+    #[test]
+    fn prefixes_are_ordered_as_texts() {
+        let keys =
+            ["", "\\u0000", "a", "ab", "abcdefg", "abcdefgh", "abcdefgi", "abcdefghi", "é", "\\ud83d\\ude00", "z"];
+        let entries: Vec<String> = keys.iter().map(|key| format!("\"{key}\":1")).collect();
+        let text = format!("{{{}}}", entries.join(","));
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let keys: Vec<_> = document.root().entries().map(|Entry { key, .. }| key).collect();
+        assert_eq!(keys.len(), 11);
+        for one in &keys {
+            let text = one.as_str().unwrap();
+            let mut bytes = [0; 8];
+            let len = text.len().min(8);
+            bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+            assert_eq!(one.text_prefix(), u64::from_be_bytes(bytes), "{text:?}");
+            for other in keys.iter().filter(|other| other.text_prefix() != one.text_prefix()) {
+                let by_prefix = one.text_prefix().cmp(&other.text_prefix());
+                assert_eq!(by_prefix, one.as_str().cmp(&other.as_str()), "{text:?}");
+            }
+        }
+        assert_eq!(document.root().text_prefix(), 0);
     }
 }

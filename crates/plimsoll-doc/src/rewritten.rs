@@ -1,8 +1,6 @@
-//! Values as they are after Go wrote them as JSON and read them again.
+//! Floats as they are after Go wrote them as JSON and read them again.
 
 use plimsoll_go::strconv;
-
-use crate::Value;
 
 /// Integers up to this size have one float each, so their digits are those of the float.
 const EXACT: f64 = 9007199254740992.0;
@@ -18,18 +16,6 @@ pub(crate) fn rewritten_float(value: f64) -> Option<i64> {
         return None;
     }
     if size <= EXACT { Some(value as i64) } else { strconv::printed_integer(value) }
-}
-
-impl Value<'_> {
-    /// The value as it reads after Go wrote it as JSON: a float without a fraction is an integer then.
-    /// Values below a list or mapping stay as they are.
-    #[must_use]
-    pub fn rewritten(self) -> Self {
-        match self {
-            Self::Float(value) => rewritten_float(value).map_or(self, Self::Int),
-            other => other,
-        }
-    }
 }
 
 #[cfg(test)]

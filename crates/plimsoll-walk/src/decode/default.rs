@@ -136,6 +136,6 @@ impl Defaulter<'_> {
             drop_nulls: false,
             left_out: &[],
         };
-        loader.fill(slot, self.plan.value(value), Origin::Plan, tree, scratch, &mut Vec::new());
+        loader.fill_value(slot, self.plan.value(value), tree, scratch);
     }
 }

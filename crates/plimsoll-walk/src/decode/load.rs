@@ -1,7 +1,7 @@
 //! A document becomes an object: entries sorted by key, unknown fields pruned, nulls dropped.
 
-use plimsoll_doc::{Document, Kind, NodeId, NodeRef, TextPlace, Value};
-use plimsoll_schema::plan::{Additional, Plan, Schema, SchemaFlags, SchemaId};
+use plimsoll_doc::{Entry, Kind, NodeId, NodeRef, TextPlace, Value};
+use plimsoll_schema::plan::{Additional, ObjectRules, Plan, SchemaFlags, SchemaId};
 
 use super::trail::{Segment, Trail, TrailId};
 use crate::{Origin, Slot, SlotId, Text, Tree};
@@ -27,10 +27,8 @@ pub struct UnknownField {
 /// Memory that loading reuses.
 #[derive(Debug, Default)]
 pub struct LoadScratch {
-    /// Children of the container at hand.
-    children: Vec<Slot>,
-    /// Keys of the mapping at hand, to be sorted.
-    keys: Vec<NodeId>,
+    /// Keys of the mapping at hand, to be sorted, each with the number that its text begins with.
+    keys: Vec<(u64, NodeId)>,
     pending: Vec<Pending>,
     trail: Trail,
 }
@@ -78,7 +76,7 @@ enum Prune {
 const META_FIELDS: [&str; 3] = ["apiVersion", "kind", "metadata"];
 
 impl Loader<'_> {
-    /// Loads a node of `document` into the tree and returns its root; unknown fields are listed as met.
+    /// Loads a node of a document into the tree and returns its root; unknown fields are listed as met.
     pub fn load(
         &self,
         node: NodeRef<'_>,
@@ -92,8 +90,12 @@ impl Loader<'_> {
         root
     }
 
-    /// Gives the value `root` the children that `node` has in its document.
-    pub(super) fn fill(
+    /// Gives the value `root` the children that `node`, one of the plan's own values, has.
+    pub(super) fn fill_value(&self, root: SlotId, node: NodeRef<'_>, tree: &mut Tree, scratch: &mut LoadScratch) {
+        self.fill(root, node, Origin::Plan, tree, scratch, &mut Vec::new());
+    }
+
+    fn fill(
         &self,
         root: SlotId,
         node: NodeRef<'_>,
@@ -102,6 +104,9 @@ impl Loader<'_> {
         scratch: &mut LoadScratch,
         unknown: &mut Vec<UnknownField>,
     ) {
+        if !is_container(node.kind()) {
+            return;
+        }
         let document = node.document();
         scratch.trail.clear();
         scratch.pending.clear();
@@ -114,20 +119,16 @@ impl Loader<'_> {
             trail: TrailId::ROOT,
         });
         while let Some(container) = scratch.pending.pop() {
-            scratch.children.clear();
-            let first_pending = scratch.pending.len();
-            match document.node(container.node).kind() {
-                Kind::Map => self.load_map(document, container, origin, scratch, unknown),
-                Kind::Seq => self.load_seq(document, container, origin, scratch),
-                _ => continue,
+            let (first_child, first_pending) = (tree.len(), scratch.pending.len());
+            let node = document.node(container.node);
+            if node.kind() == Kind::Map {
+                self.load_map(node, container, origin, tree, scratch, unknown);
+            } else {
+                self.load_seq(node, container, origin, tree, scratch);
             }
-            let start = tree.len() as u32;
-            tree.set_children(container.slot, &scratch.children);
-            let added = scratch.pending.get_mut(first_pending..).unwrap_or_default();
-            for child in added.iter_mut() {
-                child.slot = SlotId(start + child.slot.0);
-            }
-            added.reverse();
+            tree.adopt(container.slot, first_child);
+            // What was met first is loaded first.
+            scratch.pending.get_mut(first_pending..).unwrap_or_default().reverse();
         }
     }
 
@@ -143,60 +144,70 @@ impl Loader<'_> {
 
     fn load_map(
         &self,
-        document: &Document<'_>,
+        map: NodeRef<'_>,
         container: Pending,
         origin: Origin,
+        tree: &mut Tree,
         scratch: &mut LoadScratch,
         unknown: &mut Vec<UnknownField>,
     ) {
-        let LoadScratch { children, keys, pending, trail } = scratch;
-        let schema = container.schema.map(|id| self.plan.schema(id));
+        let LoadScratch { keys, pending, trail } = scratch;
+        let document = map.document();
+        let object = container.schema.and_then(|id| self.plan.object(self.plan.schema(id)));
         keys.clear();
-        keys.extend(document.node(container.node).entries().map(|entry| entry.key.id()));
+        keys.extend(map.entries().map(|entry| (entry.key.text_prefix(), entry.key.id())));
         if !self.left_out.is_empty() {
-            keys.retain(|key| !self.left_out.contains(key));
+            keys.retain(|(_, key)| !self.left_out.contains(key));
         }
-        keys.sort_unstable_by_key(|&key| document.node(key).as_str());
-        for &key in keys.iter() {
-            let entry = document.entry(key);
-            let (key, value) = (entry.name(), entry.value);
-            let known = self.member(schema, key, entry.key.key_hash());
-            let always_known = container.resource && META_FIELDS.contains(&key);
-            let (child_schema, prune) = match known {
-                _ if always_known => (known.and_then(Known::schema), Prune::Nothing),
-                Some(known) if container.prune != Prune::Nothing => {
-                    (known.schema(), self.mode(Prune::Unknown, known.schema()))
+        keys.sort_unstable_by(|(one_prefix, one), (other_prefix, other)| {
+            let text = |key: &NodeId| document.node(*key).as_str();
+            one_prefix.cmp(other_prefix).then_with(|| text(one).cmp(&text(other)))
+        });
+        for &(_, key) in keys.iter() {
+            let Entry { key, value } = document.entry(key);
+            let (name, hash) = (key.as_str().unwrap_or_default(), key.key_hash());
+            let known = object.and_then(|object| self.member(object, name, hash));
+            let always_known = container.resource && META_FIELDS.contains(&name);
+            if known.is_none() && !always_known && container.prune == Prune::Unknown {
+                if container.trail != TrailId::ROOT || !META_FIELDS.contains(&name) {
+                    let path = trail.render(document, container.trail, key.id());
+                    unknown.push(UnknownField { path, key: key.id() });
                 }
-                Some(known) => (known.schema(), Prune::Nothing),
-                None if container.prune == Prune::Unknown => {
-                    if container.trail != TrailId::ROOT || !META_FIELDS.contains(&key) {
-                        let path = trail.render(document, container.trail, entry.key.id());
-                        unknown.push(UnknownField { path, key: entry.key.id() });
-                    }
-                    continue;
-                }
-                None => (None, Prune::Nothing),
-            };
-            if self.drop_nulls && value.is_null() && child_schema.is_some_and(|id| self.drops_null(id)) {
                 continue;
             }
-            if matches!(value.kind(), Kind::Seq | Kind::Map) {
+            // The schema of a scalar is not looked at: that is what costs, as it lies anywhere.
+            let schema = known.and_then(Known::schema);
+            let kind = value.kind();
+            if kind == Kind::Null && self.drop_nulls && schema.is_some_and(|id| self.drops_null(id)) {
+                continue;
+            }
+            if is_container(kind) {
+                let prune = match known {
+                    Some(_) if !always_known && container.prune != Prune::Nothing => self.mode(Prune::Unknown, schema),
+                    _ => Prune::Nothing,
+                };
                 pending.push(Pending {
-                    slot: SlotId(children.len() as u32),
+                    slot: SlotId(tree.len() as u32),
                     node: value.id(),
-                    schema: child_schema,
+                    schema,
                     prune,
-                    resource: child_schema.is_some_and(|id| self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED)),
-                    trail: trail.step(container.trail, Segment::Key(entry.key.id())),
+                    resource: self.is_embedded(schema),
+                    trail: trail.step(container.trail, Segment::Key(key.id())),
                 });
             }
-            let text = text_of(entry.key, origin);
-            children.push(slot_of(value, origin).under(text, entry.key.key_hash()));
+            tree.push(slot_of(value, origin).under(text_of(key, origin), hash));
         }
     }
 
-    fn load_seq(&self, document: &Document<'_>, container: Pending, origin: Origin, scratch: &mut LoadScratch) {
-        let LoadScratch { children, pending, trail, .. } = scratch;
+    fn load_seq(
+        &self,
+        seq: NodeRef<'_>,
+        container: Pending,
+        origin: Origin,
+        tree: &mut Tree,
+        scratch: &mut LoadScratch,
+    ) {
+        let LoadScratch { pending, trail, .. } = scratch;
         let schema = container.schema.map(|id| self.plan.schema(id));
         let items = schema.and_then(|schema| self.plan.array(schema)).and_then(|array| array.items.each());
         let prune = match (container.prune, items) {
@@ -204,24 +215,28 @@ impl Loader<'_> {
             (Prune::Preserve, Some(_)) => Prune::Preserve,
             (mode, items) => self.mode(mode, items),
         };
-        for (index, item) in document.node(container.node).items().enumerate() {
-            if matches!(item.kind(), Kind::Seq | Kind::Map) {
+        let resource = self.is_embedded(items);
+        for (index, item) in seq.items().enumerate() {
+            if is_container(item.kind()) {
                 pending.push(Pending {
-                    slot: SlotId(index as u32),
+                    slot: SlotId(tree.len() as u32),
                     node: item.id(),
                     schema: items,
                     prune,
-                    resource: items.is_some_and(|id| self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED)),
+                    resource,
                     trail: trail.step(container.trail, Segment::Index(index as u32)),
                 });
             }
-            children.push(slot_of(item, origin));
+            tree.push(slot_of(item, origin));
         }
     }
 
-    /// What the schema says about a member; nothing where it does not know it.
-    fn member(&self, schema: Option<&Schema>, key: &str, hash: u32) -> Option<Known> {
-        let object = self.plan.object(schema?)?;
+    fn is_embedded(&self, schema: Option<SchemaId>) -> bool {
+        schema.is_some_and(|id| self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED))
+    }
+
+    /// What a schema says about a member; nothing where it does not know it.
+    fn member(&self, object: &ObjectRules, key: &str, hash: u32) -> Option<Known> {
         if let Some((_, property)) = self.plan.find(object, hash, key) {
             return Some(Known::Schema(property.schema));
         }
@@ -257,16 +272,21 @@ impl Known {
 /// The value of a node, without its children.
 pub(super) fn slot_of(node: NodeRef<'_>, origin: Origin) -> Slot {
     let id = node.id();
-    let slot = match node.value() {
-        Value::Null => Slot::null(id),
+    let slot = match node.kind() {
+        Kind::Str => Slot::text(text_of(node, origin), id),
+        kind @ (Kind::Seq | Kind::Map) => Slot::container(kind, id),
+        Kind::Null | Kind::Bool | Kind::Int | Kind::Float => scalar(node.value(), id),
+    };
+    slot.from(origin)
+}
+
+fn scalar(value: Value<'_>, id: NodeId) -> Slot {
+    match value {
         Value::Bool(value) => Slot::bool(value, id),
         Value::Int(value) => Slot::int(value, id),
         Value::Float(value) => Slot::float(value, id),
-        Value::Str(_) => Slot::text(text_of(node, origin), id),
-        Value::Seq(_) => Slot::container(Kind::Seq, id),
-        Value::Map(_) => Slot::container(Kind::Map, id),
-    };
-    slot.from(origin)
+        Value::Null | Value::Str(_) | Value::Seq(_) | Value::Map(_) => Slot::null(id),
+    }
 }
 
 fn text_of(node: NodeRef<'_>, origin: Origin) -> Text {
@@ -277,4 +297,47 @@ fn text_of(node: NodeRef<'_>, origin: Origin) -> Text {
         None => return Text::EMPTY,
     };
     Text { buffer, start: range.start, len: range.end - range.start }
+}
+
+const fn is_container(kind: Kind) -> bool {
+    matches!(kind, Kind::Seq | Kind::Map)
+}
+
+#[cfg(test)]
+mod tests {
+    use plimsoll_doc::{ReadRules, read_json};
+    use plimsoll_schema::SchemaRules;
+    use plimsoll_schema::dialect::{Purpose, lower};
+    use plimsoll_schema::text::SchemaText;
+
+    use super::*;
+    use crate::{Texts, View};
+
+    /// Keys of all values, in the order of the tree.
+    fn loaded(text: &str) -> String {
+        let schema = read_json(b"{}", &ReadRules::default()).unwrap();
+        let plan = lower(&SchemaText::read(schema.root()), &SchemaRules::LATEST, Purpose::Objects);
+        let loader = Loader {
+            plan: &plan,
+            schema: None,
+            resource: false,
+            unknown: UnknownFields::Keep,
+            drop_nulls: false,
+            left_out: &[],
+        };
+        let document = read_json(text.as_bytes(), &ReadRules::default()).unwrap();
+        let (mut tree, mut scratch, mut unknown) = (Tree::default(), LoadScratch::default(), Vec::new());
+        loader.load(document.root(), Origin::New, &mut tree, &mut scratch, &mut unknown);
+        let texts = Texts::default().with_document(Origin::New, &document);
+        let values = (0..tree.len() as u32).map(|id| View::new(&tree, &texts).value(SlotId(id)));
+        values.map(crate::ValueRef::key).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn entries_are_sorted_and_children_lie_together() {
+        assert_eq!(
+            loaded(r#"{"b":{"y":1,"x":2},"a":[{"d":1,"c":2}],"abcdefghi":1,"abcdefgh":2}"#),
+            " a abcdefgh abcdefghi b  c d x y"
+        );
+    }
 }

@@ -67,6 +67,22 @@ impl Tree {
         }
     }
 
+    /// Adds a child of a container that [`Self::adopt`]s it as soon as all are there.
+    #[inline]
+    pub(crate) fn push(&mut self, child: Slot) {
+        self.slots.push(child);
+    }
+
+    /// Gives a container all values from the index `first` on as children, which are in the order that
+    /// [`Self::set_children`] asks for.
+    pub(crate) fn adopt(&mut self, parent: SlotId, first: usize) {
+        let len = self.slots.len() - first;
+        if let Some(slot) = self.slots.get_mut(parent.index()) {
+            slot.data = first as u64;
+            slot.len = len as u32;
+        }
+    }
+
     /// A value by its id.
     #[inline]
     pub fn slot(&self, id: SlotId) -> Option<&Slot> {
