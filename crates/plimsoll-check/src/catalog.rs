@@ -1,5 +1,7 @@
 //! CRDs by the kinds they define.
 
+pub mod mention;
+
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
@@ -13,12 +15,6 @@ use crate::object::{Body, Object, objects};
 use crate::stored::StoredCrds;
 use crate::text::{DocumentText, READ_RULES};
 use crate::{Defined, Judge, RuleFailure, Version};
-
-/// Every definition holds this word; texts without it need not be read to find out.
-const WORD: &[u8] = b"CustomResourceDefinition";
-
-/// How texts in UTF-16 begin, whose words are spelled otherwise.
-const UTF16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// Where an object is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,14 +45,15 @@ pub struct KnownCrd {
 /// All CRDs that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    kinds: HashMap<(Box<str>, Box<str>), Arc<KnownCrd>>,
+    /// By group and kind.
+    kinds: HashMap<Box<str>, HashMap<Box<str>, Arc<KnownCrd>>>,
     places: HashMap<Location, Arc<KnownCrd>>,
 }
 
 impl Catalog {
     /// The definition of a kind.
     pub fn of_kind(&self, group: &str, kind: &str) -> Option<&KnownCrd> {
-        self.kinds.get(&(group.into(), kind.into())).map(|known| &**known)
+        self.kinds.get(group)?.get(kind).map(|known| &**known)
     }
 
     /// The definition at a place.
@@ -73,8 +70,8 @@ impl Catalog {
     pub fn add(&mut self, known: KnownCrd) -> Option<Location> {
         let known = Arc::new(known);
         self.places.insert(known.place.clone(), Arc::clone(&known));
-        let kind = (known.group.clone(), known.kind.clone());
-        let replaced = self.kinds.insert(kind, Arc::clone(&known))?;
+        let kinds = self.kinds.entry(known.group.clone()).or_default();
+        let replaced = kinds.insert(known.kind.clone(), Arc::clone(&known))?;
         (replaced.fingerprint != known.fingerprint).then(|| replaced.place.clone())
     }
 }
@@ -100,17 +97,13 @@ impl KnownCrd {
 
 /// The CRDs in a document.
 pub fn definitions(chunk: &DocumentText, checker: &Checker<'_>) -> Vec<KnownCrd> {
-    if chunk.trouble.is_some() || !may_define(&chunk.text) {
+    if chunk.trouble.is_some() || !mention::is_in(&chunk.text) {
         return Vec::new();
     }
     let Ok(document) = read(&chunk.text, chunk.format, &READ_RULES) else { return Vec::new() };
     let objects = objects(&document);
     let definitions = objects.iter().filter(|object| object.identity().is_definition());
     definitions.map(|object| known(object, chunk, checker)).collect()
-}
-
-fn may_define(text: &[u8]) -> bool {
-    memchr::memmem::find(text, WORD).is_some() || UTF16_MARKS.iter().any(|mark| text.starts_with(mark))
 }
 
 fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> KnownCrd {

@@ -6,7 +6,7 @@ mod findings;
 
 use std::sync::Arc;
 
-use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, ReadRules, read, yaml_strict_error};
+use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, NodeId, ReadRules, read, yaml_strict_error};
 use plimsoll_finding::{
     All, Cause, Counts, Duplicates, Finding, Lane, Place as At, Severity, SourceId, WhyNotJudged, Wording,
     add_document, add_fault,
@@ -16,10 +16,10 @@ pub use across::{Across, Seen};
 use findings::Findings;
 
 use crate::catalog::{self, Catalog, Location};
-use crate::object::{Body, Identity, Object, objects};
+use crate::object::{Identity, Object, objects};
 use crate::stored::{StoredCrds, StoredObjects};
 use crate::text::{DocumentText, LIMITS, Trouble};
-use crate::{Judge, RawRequest, Subresource, Unknown};
+use crate::{Body, Judge, Object as Sent, Request, Subresource, Unknown};
 
 /// So many findings on one object have a place of their own: finding one takes time, and nobody looks at more.
 pub const MAX_LOCATED: usize = 1_000;
@@ -139,10 +139,10 @@ impl Checker<'_> {
 
     fn in_all_releases<'c>(
         &self,
-        object: &Object<'_>,
+        object: &Object<'c>,
         identity: &Identity,
         document: &'c Document<'c>,
-        chunk: &DocumentText,
+        chunk: &'c DocumentText,
         catalog: &'c Catalog,
     ) -> Examined {
         let examine = |release: (usize, &Judge)| {
@@ -153,14 +153,12 @@ impl Checker<'_> {
         across::merged(self.judges.iter().enumerate().map(examine), &wordings, || no_object(Vec::new()))
     }
 
-    /// What is sent: the text as it is wherever that says the same.
-    fn body<'t>(&self, object: &Object<'_>, chunk: &'t DocumentText, is_update: bool) -> Body<'t> {
-        let left_out = if is_update { Vec::new() } else { object.cluster_fields() };
-        let takes_first = self.policy.duplicates == Counts::First && !object.root.document().notes().is_empty();
-        if object.item.is_none() && left_out.is_empty() && !takes_first {
-            return Body::AsWritten(&chunk.text, chunk.format);
-        }
-        Body::Rewritten(object.json_without(&left_out))
+    /// How an object is sent: as it is written, wherever that says the same.
+    fn sent<'t>(&self, object: &Object<'t>, chunk: &'t DocumentText, left_out: &'t [NodeId]) -> Sent<'t> {
+        let first_wins = self.policy.duplicates == Counts::First && !object.root.document().notes().is_empty();
+        let is_whole = object.item.is_none() && left_out.is_empty() && !first_wins;
+        let as_written = Body::Sent { bytes: &chunk.text, format: chunk.format };
+        Sent { node: object.root, left_out, body: if is_whole { as_written } else { Body::Made } }
     }
 
     /// Keys that are given twice: where they are refused, the server's first complaints.
@@ -202,10 +200,10 @@ struct OneRelease<'a> {
 impl OneRelease<'_> {
     fn examine_object<'c>(
         &self,
-        object: &Object<'_>,
+        object: &Object<'c>,
         identity: &Identity,
         document: &'c Document<'c>,
-        chunk: &DocumentText,
+        chunk: &'c DocumentText,
         catalog: &'c Catalog,
     ) -> Examined {
         let mut findings = Findings::new(document, object);
@@ -239,7 +237,7 @@ impl OneRelease<'_> {
         let place = Location { name: Arc::clone(&chunk.name), document: chunk.index, item: object.item };
         let known = catalog.at(&place).and_then(|known| known.defined.get(self.at));
         let Some(defined) = known else { return Outcome::NotJudged };
-        note_cluster_fields(object, findings);
+        note_cluster_fields(&object.cluster_fields(), findings);
         findings.definition(
             defined,
             &catalog::body(object, chunk, self.checker.stored_crds),
@@ -251,9 +249,9 @@ impl OneRelease<'_> {
 
     fn object<'c>(
         &self,
-        object: &Object<'_>,
+        object: &Object<'c>,
         identity: &Identity,
-        chunk: &DocumentText,
+        chunk: &'c DocumentText,
         catalog: &'c Catalog,
         findings: &mut Findings<'c>,
     ) -> Outcome {
@@ -269,18 +267,18 @@ impl OneRelease<'_> {
             return not_judged(WhyNotJudged::DefinitionRefused { kind, file }, findings);
         };
         let old = self.checker.stored.and_then(|stored| stored.get(identity));
-        let body = self.checker.body(object, chunk, old.is_some());
-        if old.is_none() {
-            note_cluster_fields(object, findings);
-        }
+        // An update is judged as it is written: it must agree with what the cluster has set.
+        let cluster_fields = if old.is_none() { object.cluster_fields() } else { Vec::new() };
+        note_cluster_fields(&cluster_fields, findings);
         let version = definition.version(identity.version());
         findings.set_version(version);
-        let (text, format) = (body.text(), body.format());
-        let request = RawRequest { body: text, format, old: old.map(str::as_bytes), subresource: Subresource::Main };
-        match self.judge.judge(definition, &request) {
+        let left_out = object.keys_of(&cluster_fields);
+        let sent = self.checker.sent(object, chunk, &left_out);
+        let request = Request { object: sent, old, subresource: Subresource::Main };
+        match self.judge.judge_parsed(definition, &request) {
             Ok(verdict) => {
                 let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();
-                findings.verdict(&verdict, rules, &body, self.checker.policy.unknown);
+                findings.verdict(&verdict, rules, self.checker.policy.unknown);
             }
             Err(failure) => {
                 return not_judged(WhyNotJudged::OldUnreadable { reason: failure.to_string().into() }, findings);
@@ -290,8 +288,7 @@ impl OneRelease<'_> {
     }
 }
 
-fn note_cluster_fields(object: &Object<'_>, findings: &mut Findings<'_>) {
-    let fields = object.cluster_fields();
+fn note_cluster_fields(fields: &[&str], findings: &mut Findings<'_>) {
     if let Some(first) = fields.first() {
         findings.at_field(&format!("metadata.{first}"), Cause::ClusterFields { names: fields.join(", ").into() });
     }

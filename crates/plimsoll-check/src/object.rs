@@ -1,6 +1,6 @@
 //! An object inside of a document, and what is sent to the judge for it.
 
-use plimsoll_doc::{Document, Format, JsonLayout, JsonObject, KeyOrder, NodeRef, Value, write_json};
+use plimsoll_doc::{Document, Format, JsonLayout, JsonObject, KeyOrder, NodeId, NodeRef, Value, write_json};
 use plimsoll_finding::{Path, Segment};
 
 /// Fields of the metadata that only a server sets. One that has any of the first three was read
@@ -95,6 +95,13 @@ impl Object<'_> {
             return Vec::new();
         }
         CLUSTER_FIELDS.iter().copied().filter(|name| is_set(name)).collect()
+    }
+
+    /// The keys of some fields of its metadata.
+    pub(crate) fn keys_of(&self, fields: &[&str]) -> Vec<NodeId> {
+        let Some(metadata) = self.root.get("metadata").filter(|_| !fields.is_empty()) else { return Vec::new() };
+        let entries = metadata.entries().filter(|entry| fields.contains(&entry.name()));
+        entries.map(|entry| entry.key.id()).collect()
     }
 
     /// The object as JSON, without some fields of its metadata.

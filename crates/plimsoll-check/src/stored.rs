@@ -2,19 +2,21 @@
 
 use std::collections::HashMap;
 
-use plimsoll_doc::{Fault, read};
+use plimsoll_doc::{Document, Fault, NodeId, NodeRef, read};
 
 use crate::crd::server_form::as_stored;
-use crate::object::{Identity, Object, objects};
+use crate::object::{Identity, objects};
 use crate::text::{DocumentText, READ_RULES, Trouble};
 
 /// The namespace of objects that name none.
 const DEFAULT_NAMESPACE: &str = "default";
 
-/// Stored objects as JSON, by what identifies them in every version.
+/// Stored objects, by what identifies them in every version.
 #[derive(Debug, Default)]
 pub struct StoredObjects {
-    objects: HashMap<Key, String>,
+    documents: Vec<Document<'static>>,
+    /// The document and the node of each.
+    objects: HashMap<Key, (usize, NodeId)>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -43,9 +45,12 @@ impl StoredObjects {
     /// # Errors
     /// It cannot be read.
     pub fn add(&mut self, text: &DocumentText) -> Result<(), Fault> {
-        for_each_object(text, |object| {
-            self.objects.insert(Key::new(&object.identity()), object.json_without(&[]));
-        })
+        let document = read_text(text)?.into_owned();
+        for object in objects(&document) {
+            self.objects.insert(Key::new(&object.identity()), (self.documents.len(), object.root.id()));
+        }
+        self.documents.push(document);
+        Ok(())
     }
 
     /// Whether there is none.
@@ -54,8 +59,9 @@ impl StoredObjects {
     }
 
     /// The stored object that another one updates.
-    pub fn get(&self, identity: &Identity) -> Option<&str> {
-        self.objects.get(&Key::new(identity)).map(String::as_str)
+    pub fn get(&self, identity: &Identity) -> Option<NodeRef<'_>> {
+        let (document, node) = *self.objects.get(&Key::new(identity))?;
+        Some(self.documents.get(document)?.node(node))
     }
 }
 
@@ -71,12 +77,14 @@ impl StoredCrds {
     /// # Errors
     /// It cannot be read.
     pub fn add(&mut self, text: &DocumentText) -> Result<(), Fault> {
-        for_each_object(text, |object| {
+        let document = read_text(text)?;
+        for object in objects(&document) {
             let identity = object.identity();
             if identity.is_definition() {
                 self.crds.insert(identity.name, as_stored(object.root));
             }
-        })
+        }
+        Ok(())
     }
 
     /// Whether there is none.
@@ -90,11 +98,9 @@ impl StoredCrds {
     }
 }
 
-fn for_each_object(text: &DocumentText, with: impl FnMut(&Object<'_>)) -> Result<(), Fault> {
+fn read_text(text: &DocumentText) -> Result<Document<'_>, Fault> {
     if let Some(Trouble::Fault(fault)) = &text.trouble {
         return Err(fault.clone());
     }
-    let document = read(&text.text, text.format, &READ_RULES)?;
-    objects(&document).iter().for_each(with);
-    Ok(())
+    read(&text.text, text.format, &READ_RULES)
 }

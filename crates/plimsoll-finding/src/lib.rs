@@ -53,7 +53,7 @@ pub use field_error::{ErrorBudget, FieldError};
 pub use field_name::{FieldName, ValueName};
 pub use finding::{Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
 pub use lane::Lane;
-pub use locate::{Located, locate, locate_node, locate_path};
+pub use locate::{Located, locate, locate_in, locate_node, locate_path};
 pub use message::{
     AccessorError, CrdMessage, EmbeddedMessage, JsonType, ListMessage, Message, MetadataMessage, NumberType,
     RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage,

@@ -21,7 +21,12 @@ pub struct Located<'d> {
 ///
 /// Fields are not quoted, so `a.b` may be one key or two. The longest key that fits is taken.
 pub fn locate<'d>(document: &'d Document<'d>, field: &str) -> Located<'d> {
-    let mut at = Located::root(document);
+    locate_in(document.root(), field)
+}
+
+/// Finds a field of an object that is a part of a document; the path begins at the object.
+pub fn locate_in<'d>(object: NodeRef<'d>, field: &str) -> Located<'d> {
+    let mut at = Located::at(object);
     let mut rest = if field == FieldError::NO_FIELD { "" } else { field };
     while !rest.is_empty() {
         let Some((step, segment, after)) = step(at.node, rest) else {
@@ -43,7 +48,7 @@ pub fn locate_node<'d>(document: &'d Document<'d>, node: NodeId) -> Located<'d> 
 
 /// Follows a path.
 pub fn locate_path<'d>(document: &'d Document<'d>, path: &Path) -> Located<'d> {
-    let mut at = Located { path: path.clone(), ..Located::root(document) };
+    let mut at = Located { path: path.clone(), ..Located::at(document.root()) };
     for segment in path.segments() {
         let found = match segment {
             Segment::Key(name) | Segment::Subscript(name) => {
@@ -61,8 +66,8 @@ pub fn locate_path<'d>(document: &'d Document<'d>, path: &Path) -> Located<'d> {
 }
 
 impl<'d> Located<'d> {
-    fn root(document: &'d Document<'d>) -> Self {
-        Self { node: document.root(), key: None, path: Path::default(), is_there: true }
+    fn at(node: NodeRef<'d>) -> Self {
+        Self { node, key: None, path: Path::default(), is_there: true }
     }
 
     /// What to point at: a scalar, the key of anything larger, the beginning where there is no key.

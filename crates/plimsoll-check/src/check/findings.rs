@@ -1,9 +1,9 @@
 //! From what the judge says to issues with places in the user's own text.
 
-use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeRef, Span, read, write_json};
+use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeId, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
     Cause, Code, FieldCause, FieldName, Finding, Located, Path, Place, Related, Role, RuleRef, Segment, locate,
-    locate_node, locate_path,
+    locate_in, locate_node, locate_path,
 };
 
 use super::MAX_LOCATED;
@@ -17,6 +17,7 @@ use crate::{Defined, FieldError, Presence, Release, Unknown, Verdict, Version};
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {
     document: &'d Document<'d>,
+    object: NodeRef<'d>,
     /// The way to the object in its document.
     base: Path,
     /// The version of the definition that holds for it, where it is known.
@@ -26,15 +27,17 @@ pub(crate) struct Findings<'d> {
     pub(crate) cel_cost: u64,
 }
 
-/// The judge's view of an object, in which its answers are to be understood.
+/// The object as it was judged, in which answers are to be understood.
+#[derive(Clone, Copy)]
 struct Judged<'j> {
-    /// What was sent.
-    document: &'j Document<'j>,
+    object: NodeRef<'j>,
+    /// Whether it is not the user's own document, but JSON made of it.
+    is_rewritten: bool,
 }
 
 impl<'d> Findings<'d> {
-    pub(crate) fn new(document: &'d Document<'d>, object: &Object<'_>) -> Self {
-        Self { document, base: object.path(), version: None, issues: Vec::new(), cel_cost: 0 }
+    pub(crate) fn new(document: &'d Document<'d>, object: &Object<'d>) -> Self {
+        Self { document, object: object.root, base: object.path(), version: None, issues: Vec::new(), cel_cost: 0 }
     }
 
     /// Names the version whose fields may have been meant.
@@ -53,22 +56,15 @@ impl<'d> Findings<'d> {
 
     /// What the server answers to a request.
     /// `rules` are those that the last errors are about.
-    pub(crate) fn verdict(
-        &mut self,
-        verdict: &Verdict<'_>,
-        rules: Vec<Option<RuleRef>>,
-        body: &Body<'_>,
-        unknown: Unknown,
-    ) {
+    pub(crate) fn verdict(&mut self, verdict: &Verdict<'_>, rules: Vec<Option<RuleRef>>, unknown: Unknown) {
         let first = self.issues.len();
         self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
             self.told("metadata", Code::UnfitObject, &verdict.status().message);
         }
-        self.with_judged(body, |findings, judged| {
-            findings.strict(&verdict.strict, judged, unknown);
-            findings.errors(&verdict.errors, judged);
-        });
+        let judged = Judged { object: self.object, is_rewritten: false };
+        self.strict(&verdict.strict, judged, unknown);
+        self.errors(&verdict.errors, judged);
         self.explain(first, verdict.errors.len(), rules);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
@@ -121,7 +117,7 @@ impl<'d> Findings<'d> {
             findings.strict(&defined.strict, judged, unknown);
             findings.errors(&defined.errors, judged);
             let span_of = |span: &Span| {
-                if is_written { *span } else { findings.located(&path_at(judged.document, *span)).span() }
+                if is_written { *span } else { findings.located(&path_at(judged.object.document(), *span)).span() }
             };
             let spans: Vec<Span> = defined.spans.iter().take(MAX_LOCATED).map(span_of).collect();
             findings.place_exactly(first, &spans);
@@ -137,7 +133,7 @@ impl<'d> Findings<'d> {
         &mut self,
         first: usize,
         defined: &Defined,
-        judged: &Judged<'_>,
+        judged: Judged<'_>,
         body: &Body<'_>,
         (chunk, release): (&DocumentText, Release),
     ) {
@@ -149,7 +145,7 @@ impl<'d> Findings<'d> {
             if is_written {
                 return span;
             }
-            let path = path_at(judged.document, span);
+            let path = path_at(judged.object.document(), span);
             locate_path(document, &joined(&base, &path)).node.span()
         };
         let source = source.document(chunk.index, 0);
@@ -178,14 +174,14 @@ impl<'d> Findings<'d> {
     }
 
     /// Unknown fields. Duplicates are told by whoever reads the document.
-    fn strict(&mut self, texts: &[String], judged: &Judged<'_>, unknown: Unknown) {
+    fn strict(&mut self, texts: &[String], judged: Judged<'_>, unknown: Unknown) {
         if unknown != Unknown::Strict {
             return;
         }
         let field_of = |text: &str| text.strip_prefix("unknown field \"")?.strip_suffix('"').map(ToOwned::to_owned);
         let unknown = texts.iter().filter_map(|text| field_of(text));
         for (at, field) in unknown.enumerate() {
-            let located = (at < MAX_LOCATED).then(|| locate(judged.document, &field));
+            let located = (at < MAX_LOCATED).then(|| locate_in(judged.object, &field));
             let field = FieldName::written(field);
             let Some(located) = located else {
                 self.push(self.base.clone(), Span::at(0), Cause::UnknownField { field, near: None });
@@ -206,17 +202,16 @@ impl<'d> Findings<'d> {
         nearest(name, self.version?.fields_at(parent))
     }
 
-    fn errors(&mut self, errors: &[FieldError], judged: &Judged<'_>) {
+    fn errors(&mut self, errors: &[FieldError], judged: Judged<'_>) {
         let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
         for error in located {
-            let field = locate(judged.document, &error.field);
-            let place = match error.node {
-                Some(node) if field.is_there => locate_node(judged.document, node).path,
-                _ => field.path.clone(),
+            let field = locate_in(judged.object, &error.field);
+            let span = match error.node {
+                Some(node) if field.is_there => self.own(judged, node).span(),
+                _ => self.located(&field.path).span(),
             };
-            let span = self.located(&place).span();
             let first = error.other.map(|node| {
-                let first = self.located(&locate_node(judged.document, node).path);
+                let first = self.own(judged, node);
                 let place = Place { span: first.span(), path: first.path, ..Place::default() };
                 Related { role: Role::First, place }
             });
@@ -232,18 +227,26 @@ impl<'d> Findings<'d> {
     }
 
     /// Goes on with the document that the judge has seen.
-    fn with_judged(&mut self, body: &Body<'_>, then: impl FnOnce(&mut Self, &Judged<'_>)) {
+    fn with_judged(&mut self, body: &Body<'_>, then: impl FnOnce(&mut Self, Judged<'_>)) {
         match body {
             Body::AsWritten(..) => {
-                let document = self.document;
-                then(self, &Judged { document });
+                let judged = Judged { object: self.object, is_rewritten: false };
+                then(self, judged);
             }
             Body::Rewritten(json) => {
                 if let Ok(document) = read(json.as_bytes(), body.format(), &READ_RULES) {
-                    then(self, &Judged { document: &document });
+                    then(self, Judged { object: document.root(), is_rewritten: true });
                 }
             }
         }
+    }
+
+    /// A node of the judged object in the user's own document.
+    fn own(&self, judged: Judged<'_>, node: NodeId) -> Located<'d> {
+        if judged.is_rewritten {
+            return self.located(&locate_node(judged.object.document(), node).path);
+        }
+        locate_node(self.document, node)
     }
 
     fn located(&self, path: &Path) -> Located<'d> {

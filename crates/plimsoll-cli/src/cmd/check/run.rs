@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::options::Options;
 use super::output::{self, Tally};
 use super::progress::Progress;
-use crate::documents::Documents;
+use crate::documents::{Documents, may_have_crds};
 use crate::exit::{Exit, Stop};
 use crate::parallel::in_order;
 use crate::paths::Found;
@@ -116,6 +116,9 @@ impl Run<'_> {
 }
 
 fn definitions_in(found: &Found, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
+    if !may_have_crds(found)? {
+        return Ok(Vec::new());
+    }
     let mut documents = Documents::open(found)?;
     let mut all = Vec::new();
     while let Some(chunk) = documents.next_document()? {
