@@ -1,6 +1,7 @@
 //! `cargo xtask facts`: records what all releases answer to the facts about expressions.
 
 use plimsoll_conformance::facts;
+use plimsoll_release::Release;
 use serde_json::{Map, Value};
 
 use crate::recording::{ask, write};
@@ -14,14 +15,14 @@ pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     args.finish()?;
     let expressions = facts::expressions()?;
     let input = lines(&expressions);
-    let answers = |release: &str| {
-        let program = recorder.replace("{}", release);
+    let answers = |release: Release| {
+        let program = recorder.replace("{}", release.name());
         let text = ask(&program, &[facts::schemas().as_os_str()], input.clone())?;
         let answers: Result<Vec<Map<String, Value>>, _> = text.lines().map(serde_json::from_str).collect();
         let answers = answers.map_err(|error| format!("{program}: {error}"))?;
         if answers.len() == expressions.len() { Ok(answers) } else { Err(format!("{program} ended early")) }
     };
-    let recorded = facts::RELEASES.into_iter().map(|release| Ok((release, answers(release)?)));
+    let recorded = facts::releases().map(|release| Ok((release.name(), answers(release)?)));
     let recorded = recorded.collect::<Result<Vec<_>, String>>()?;
     let Some(((_, newest), others)) = recorded.split_first() else { return Err("no release answers".to_owned()) };
 

@@ -4,8 +4,8 @@
 
 use plimsoll_cel::cost::{NoSizes, estimate};
 use plimsoll_cel::env::Env;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::{Declared, ObjectType, Type};
+use plimsoll_release::Release;
 
 /// What the host knows: deployments, with a strategy each.
 struct Deployments;
@@ -41,7 +41,7 @@ fn main() {
         texts.push("self.labels.all(k, v, k != v) && self.replicas > 0.5".to_owned());
         texts.push("self.strategy.kind == null".to_owned());
     }
-    for (name, rules) in [("1.31", CelRules::V1_31), ("1.37", CelRules::V1_37)] {
+    for (name, rules) in [("1.31", Release::V1_31.rules().cel), ("1.37", Release::V1_37.rules().cel)] {
         let deployment = Deployments::object(Deployments::DEPLOYMENT, "Deployment");
         let env = Env::for_new(&rules).with_types(&Deployments).with_variable("self", deployment);
         for text in &texts {

@@ -6,9 +6,9 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::{Field, Host, Node, Variable};
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::{Declared, ObjectType, Type};
 use plimsoll_cel::value::{List, Map, Value, literal};
+use plimsoll_release::Release;
 
 /// An order, as the program around the engine has it.
 struct Order {
@@ -89,7 +89,7 @@ fn main() {
         texts.push("self.items[7].name".to_owned());
     }
     // A host that wants no more than it knows allows only that.
-    let env = Env::for_stored(&CelRules::V1_37)
+    let env = Env::for_stored(&Release::V1_37.rules().cel)
         .with_only(&["size", "startsWith", "matches", "sum"])
         .with_types(&Types)
         .with_variable("self", Types::object(ORDER, "Order"));

@@ -12,7 +12,6 @@ mod hints;
 mod literals;
 mod messages;
 mod names;
-mod rules;
 mod select;
 mod store;
 mod table;
@@ -22,7 +21,7 @@ mod validators;
 use std::sync::Arc;
 
 use names::Local;
-pub use rules::{CheckRules, OptionalName};
+pub use plimsoll_release::rules::{CheckRules, OptionalName};
 use store::{Store, TypeId};
 pub(crate) use table::Signatures;
 pub(crate) use unchecked::resolve;

@@ -13,7 +13,6 @@ mod kinds;
 mod library;
 mod lists;
 mod path;
-mod rules;
 mod sizes;
 
 pub use arithmetic::{Bounds, Cost, Size};
@@ -21,5 +20,5 @@ pub use estimate::estimate;
 pub use explain::{Explanation, Lookup, Part, explain};
 pub use kinds::StaticCost;
 pub use path::Step;
-pub use rules::CostRules;
+pub use plimsoll_release::rules::CostRules;
 pub use sizes::{NoSizes, Sizes};

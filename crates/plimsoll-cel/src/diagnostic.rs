@@ -208,6 +208,8 @@ fn show_line(f: &mut fmt::Formatter<'_>, source: &Source<'_>, location: Location
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::*;
 
     #[test]
@@ -226,7 +228,7 @@ mod tests {
 
     #[test]
     fn line_starts_may_count_to_the_line_before() {
-        let mut errors = Diagnostics::of_release("1\nif", &SyntaxRules::V1_31);
+        let mut errors = Diagnostics::of_release("1\nif", &Release::V1_31.rules().cel.syntax);
         errors.add_exact(Offset(2), "token");
         errors.add(Offset(2), "expression");
         let expected = "ERROR: <input>:1:3: expression\n | 1\n | .^\nERROR: <input>:2:1: token\n | if\n | ^";

@@ -11,7 +11,6 @@ mod machine;
 mod map_builder;
 mod messages;
 mod order;
-mod rules;
 mod run;
 mod run_cost;
 mod size;
@@ -19,7 +18,7 @@ mod unchecked;
 
 pub use cx::{Answer, Code, Cx, Pattern};
 pub use order::compare;
-pub use rules::EvalRules;
+pub use plimsoll_release::rules::EvalRules;
 pub use run::{Limits, Outcome, Traced};
 pub use run_cost::{Charge, RunCost};
 pub use size::size;

@@ -27,7 +27,6 @@ mod optional;
 mod ordering;
 mod quantity;
 mod regex;
-mod rules;
 mod search;
 mod semver;
 mod sets;
@@ -47,7 +46,7 @@ use crate::libraries::Libraries;
 pub(crate) use conversions::to_text;
 pub use lookup::{Table, all};
 pub use named_format::NamedFormat;
-pub use rules::LibraryRules;
+pub use plimsoll_release::rules::LibraryRules;
 
 /// A function with overloads.
 #[derive(Debug)]

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use plimsoll_cel::env::Env;
-//! use plimsoll_cel::release::CelRules;
+//! use plimsoll_cel::release::Release;
 //! use plimsoll_cel::types::{Declared, ObjectType, Type};
 //!
 //! /// The host's only type: widgets with a size and tags.
@@ -26,7 +26,7 @@
 //! }
 //!
 //! let widget = Type::Object(ObjectType { id: 0, name: "Widget".into() });
-//! let env = Env::for_new(&CelRules::V1_37)
+//! let env = Env::for_new(&Release::V1_37.rules().cel)
 //!     .with_types(&Widgets)
 //!     .with_variable("self", widget.clone())
 //!     .with_variable("oldSelf", widget);
@@ -56,11 +56,11 @@
 //! use plimsoll_cel::env::Env;
 //! use plimsoll_cel::eval::Limits;
 //! use plimsoll_cel::host::Plain;
-//! use plimsoll_cel::release::CelRules;
+//! use plimsoll_cel::release::Release;
 //! use plimsoll_cel::types::Type;
 //! use plimsoll_cel::value::{Constant, Value};
 //!
-//! let env = Env::for_stored(&CelRules::V1_37).with_variable("n", Type::Int);
+//! let env = Env::for_stored(&Release::V1_37.rules().cel).with_variable("n", Type::Int);
 //! let checked = env.compile("n > 2 && 10 / n == 3").unwrap();
 //! let program = env.program(&checked).unwrap();
 //!

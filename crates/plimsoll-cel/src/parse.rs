@@ -8,7 +8,6 @@ mod escape;
 mod lex;
 pub(crate) mod macros;
 mod quick;
-mod rules;
 mod slow;
 mod sprintf;
 #[cfg(test)]
@@ -17,7 +16,7 @@ pub mod token;
 
 pub use build::is_reserved;
 pub use macros::names as macro_names;
-pub use rules::{EscapedNames, SyntaxRules};
+pub use plimsoll_release::rules::{EscapedNames, SyntaxRules};
 pub(crate) use sprintf::without_arguments;
 
 use crate::ast::{Ast, ExprId, Offset};

@@ -4,9 +4,9 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::Plain;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::{ConstList, ConstMap, Constant};
+use plimsoll_release::Release;
 use plimsoll_testkit::{CountingAllocator, count_allocations};
 
 #[global_allocator]
@@ -36,7 +36,7 @@ fn host() -> Plain {
 #[test]
 fn warm_rules_allocate_nothing() {
     let port = Type::map(Type::String, Type::Dyn);
-    let env = Env::for_stored(&CelRules::LATEST)
+    let env = Env::for_stored(&Release::LATEST.rules().cel)
         .with_variable("name", Type::String)
         .with_variable("low", Type::Int)
         .with_variable("high", Type::Int)

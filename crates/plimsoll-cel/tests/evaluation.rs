@@ -12,10 +12,11 @@ use plimsoll_cel::host::{Empty, Plain};
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::{ConstList, Constant, Value, equal};
+use plimsoll_release::Release;
 
 /// What a text gives: its value as errors would print it, or the fault; and the cost.
 fn run(text: &str) -> (String, u64) {
-    run_in(&CelRules::V1_37, text)
+    run_in(&Release::V1_37.rules().cel, text)
 }
 
 fn run_in(rules: &CelRules, text: &str) -> (String, u64) {
@@ -96,8 +97,8 @@ fn optionals_have_sizes_for_some() {
         (format!("isQuantity(dyn({long}))"), 3, 3),
         ("sets.contains(dyn(optional.of([1, 2, 3])), [1, 2, 3])".to_owned(), 6, 6),
     ] {
-        assert_eq!(run_in(&CelRules::V1_32, &text).1, before, "{text}");
-        assert_eq!(run_in(&CelRules::V1_33, &text).1, since, "{text}");
+        assert_eq!(run_in(&Release::V1_32.rules().cel, &text).1, before, "{text}");
+        assert_eq!(run_in(&Release::V1_33.rules().cel, &text).1, since, "{text}");
         assert_eq!(run(&text).1, since, "{text}");
     }
 }
@@ -121,7 +122,7 @@ fn constant_patterns_take_what_is_a_text_in_go() {
 
 #[test]
 fn constants_that_fail_make_no_program() {
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     for (text, want) in [
         ("int('x') == 1", "type conversion error from 'string' to 'int'"),
         ("'a'.find('(')", "error parsing regexp: missing closing ): `(`"),
@@ -143,7 +144,7 @@ fn evaluations_are_bounded() {
     let text = format!(
         "{rounds}.all(a, {rounds}.all(b, {rounds}.all(c, {rounds}.all(d, {rounds}.all(e, a + b + c + d + e > 0)))))"
     );
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     let program = env.program(&env.compile(&text).unwrap()).unwrap();
     let arena = Arena::new();
     let fault = |limits: &Limits<'_>| program.run(&Empty, &arena, limits).value.unwrap_err();
@@ -187,7 +188,7 @@ fn data_may_be_deep() {
     for _ in 0..20_000 {
         deep = Constant::List(ConstList { items: vec![deep].into() });
     }
-    let env = Env::for_stored(&CelRules::V1_37).with_variable("x", Type::Dyn);
+    let env = Env::for_stored(&Release::V1_37.rules().cel).with_variable("x", Type::Dyn);
     let program = env.program(&env.compile("x == x && [x].min() == x || x in [x]").unwrap()).unwrap();
     let host = Plain::new().with("x", deep);
     let arena = Arena::new();
@@ -199,7 +200,7 @@ fn data_may_be_deep() {
 #[test]
 fn traces_tell_the_values_of_all_parts() {
     let text = "[1, 3].all(x, x < 2)";
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     let checked = env.compile(text).unwrap();
     let program = env.traced_program(&checked).unwrap();
     let arena = Arena::new();
@@ -238,7 +239,7 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
         (&chains, "y", ")"),
     ];
     let run = || {
-        let env = Env::for_stored(&CelRules::V1_37)
+        let env = Env::for_stored(&Release::V1_37.rules().cel)
             .with_variable("x", Type::Int)
             .with_variable("y", Type::Bool)
             .with_variable("z", Type::Bool);
@@ -249,7 +250,7 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
             let (levels, checked) = (0..=250).rev().find_map(|levels| Some((levels, compiled(levels)?))).unwrap();
 
             assert!(levels > 10, "{open} only {levels} times");
-            assert!(estimate(&checked, &CelRules::V1_37.cost, &NoSizes).max > 0, "{open}");
+            assert!(estimate(&checked, &Release::V1_37.rules().cel.cost, &NoSizes).max > 0, "{open}");
             let program = env.program(&checked).unwrap();
             program.run(&host, &Arena::new(), &Limits::PER_CALL).value.unwrap();
             env.traced_program(&checked).unwrap().trace(&host, &Arena::new(), &Limits::PER_CALL).0.value.unwrap();

@@ -4,15 +4,15 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::Empty;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::value::literal;
+use plimsoll_release::Release;
 
 /// Values are cut after so many bytes when they are shown; none of the table comes near.
 const MOST: usize = 1_000;
 
 /// The value as an expression, or the text of the error.
 fn answer(text: &str) -> Result<String, String> {
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     let checked = env.compile(text).map_err(|diagnostics| diagnostics.to_string())?;
     let program = env.program(&checked).map_err(|error| error.to_string())?;
     let arena = Arena::new();
@@ -112,7 +112,7 @@ fn functions_answer_as_the_server() {
 
 #[test]
 fn a_host_may_allow_a_few_functions_only() {
-    let env = Env::for_stored(&CelRules::V1_37).with_only(&["size", "sets.contains"]);
+    let env = Env::for_stored(&Release::V1_37.rules().cel).with_only(&["size", "sets.contains"]);
     for text in ["[1, 2].all(x, x + 1 > 0 && x in [1, 2])", "'a'.size() == size('b')", "sets.contains([1], [1])"] {
         assert!(env.compile(text).is_ok(), "{text}");
     }

@@ -6,19 +6,20 @@ use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::Empty;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::value::literal;
+use plimsoll_release::Release;
 
 /// Values are cut after so many bytes when they are shown; none of the tables comes near.
 const MOST: usize = 2_000;
 
 const RELEASES: [(u8, CelRules); 8] = [
-    (30, CelRules::V1_30),
-    (31, CelRules::V1_31),
-    (32, CelRules::V1_32),
-    (33, CelRules::V1_33),
-    (34, CelRules::V1_34),
-    (35, CelRules::V1_35),
-    (36, CelRules::V1_36),
-    (37, CelRules::V1_37),
+    (30, Release::V1_30.rules().cel),
+    (31, Release::V1_31.rules().cel),
+    (32, Release::V1_32.rules().cel),
+    (33, Release::V1_33.rules().cel),
+    (34, Release::V1_34.rules().cel),
+    (35, Release::V1_35.rules().cel),
+    (36, Release::V1_36.rules().cel),
+    (37, Release::V1_37.rules().cel),
 ];
 
 /// An expression, and the answers from a release on: cost and value, or `-` where it does not compile.

@@ -4,8 +4,8 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::host::Plain;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::value::{ConstList, ConstMap, Constant};
+use plimsoll_release::Release;
 
 fn host() -> Plain {
     let map = |key: &str| Constant::Map(ConstMap::new(vec![(Constant::Str(key.into()), Constant::Int(1))]));
@@ -20,7 +20,7 @@ fn host() -> Plain {
 
 /// The value or fault of a text, and what it cost.
 fn run(text: &str) -> Result<(String, u64), String> {
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     let unchecked = env.compile_unchecked(text).map_err(|errors| errors.to_string())?;
     let program = env.program(&unchecked).map_err(|error| error.to_string())?;
     let arena = Arena::new();

@@ -3,52 +3,48 @@
 use clap::{Arg, ArgMatches};
 use plimsoll::Release;
 
-/// Releases of OpenShift and the release of Kubernetes in each.
-const OPENSHIFT: [(&str, &str); 8] = [
-    ("4.17", "1.30"),
-    ("4.18", "1.31"),
-    ("4.19", "1.32"),
-    ("4.20", "1.33"),
-    ("4.21", "1.34"),
-    ("4.22", "1.35"),
-    ("4.23", "1.36"),
-    ("4.24", "1.37"),
-];
-
 /// The two ways to name one release.
 pub(crate) fn args() -> [Arg; 2] {
+    let (oldest, latest) = (Release::OLDEST, Release::LATEST);
     [
         Arg::new("kube-version")
             .long("kube-version")
             .value_name("VERSION")
             .value_parser(kubernetes)
-            .help("Release of Kubernetes that judges, 1.30 to 1.37 [default: 1.37]"),
+            .help(format!("Release of Kubernetes that judges, {oldest} to {latest} [default: {latest}]")),
         Arg::new("openshift-version")
             .long("openshift-version")
             .value_name("VERSION")
             .conflicts_with("kube-version")
             .value_parser(openshift)
-            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
+            .help(openshift_help()),
     ]
 }
 
 /// The two ways to name several releases.
 pub(crate) fn range_args() -> [Arg; 2] {
+    let (oldest, latest) = (Release::OLDEST, Release::LATEST);
     [
         Arg::new("kube-version")
             .long("kube-version")
             .value_name("VERSIONS")
             .value_parser(|text: &str| Releases::read(text, kubernetes))
-            .help(
-                "Release of Kubernetes that judges, 1.30 to 1.37; several as 1.33..1.37 or 1.33,1.37 [default: 1.37]",
-            ),
+            .help(format!(
+                "Release of Kubernetes that judges, {oldest} to {latest}; several as 1.33..{latest} or 1.33,{latest} \
+                 [default: {latest}]"
+            )),
         Arg::new("openshift-version")
             .long("openshift-version")
             .value_name("VERSIONS")
             .conflicts_with("kube-version")
             .value_parser(|text: &str| Releases::read(text, openshift))
-            .help("Release of OpenShift, 4.17 to 4.24, instead: 4.N is Kubernetes 1.(N+13)"),
+            .help(openshift_help()),
     ]
+}
+
+fn openshift_help() -> String {
+    let (oldest, latest) = (Release::OLDEST.openshift(), Release::LATEST.openshift());
+    format!("Release of OpenShift, {oldest} to {latest}, instead: 4.N is Kubernetes 1.(N+13)")
 }
 
 /// One release or several, the oldest first.
@@ -116,38 +112,22 @@ pub(crate) fn chosen(matches: &ArgMatches) -> Release {
 
 /// Reads a release of Kubernetes: `1.37`, `v1.37` or `1.37.2`.
 pub(crate) fn kubernetes(text: &str) -> Result<Release, String> {
-    text.parse().map_err(|_| {
-        let known: Vec<&str> = Release::all().map(Release::name).collect();
-        format!("known are {}", known.join(", "))
-    })
+    text.parse().map_err(|_| known(Release::name))
 }
 
 /// Reads a release of OpenShift, likewise.
 pub(crate) fn openshift(text: &str) -> Result<Release, String> {
-    let name = text.strip_prefix('v').unwrap_or(text);
-    let is_patch =
-        |rest: &str| rest.is_empty() || rest.strip_prefix('.').is_some_and(|patch| patch.parse::<u32>().is_ok());
-    let row = OPENSHIFT.iter().find(|(openshift, _)| name.strip_prefix(openshift).is_some_and(is_patch));
-    let release = row.and_then(|(_, kubernetes)| kubernetes.parse().ok());
-    release.ok_or_else(|| {
-        let known: Vec<&str> = OPENSHIFT.iter().map(|(openshift, _)| *openshift).collect();
-        format!("known are {}", known.join(", "))
-    })
+    Release::from_openshift(text).map_err(|_| known(Release::openshift))
+}
+
+fn known(name: fn(Release) -> &'static str) -> String {
+    let names: Vec<&str> = Release::all().map(name).collect();
+    format!("known are {}", names.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn openshift_is_thirteen_behind() {
-        for (openshift_name, kubernetes_name) in OPENSHIFT {
-            let minor = |name: &str| name.split_once('.').unwrap().1.parse::<u32>().unwrap();
-            assert_eq!(minor(openshift_name) + 13, minor(kubernetes_name));
-            assert_eq!(openshift(openshift_name).unwrap().name(), kubernetes_name);
-        }
-        assert_eq!(OPENSHIFT.map(|row| row.1).to_vec(), Release::all().map(Release::name).collect::<Vec<_>>());
-    }
 
     #[test]
     fn several_are_named_in_any_way() {

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll_doc::{Kind, Limits, NodeRef, ReadRules, read_yaml};
+use plimsoll_release::Release;
 use plimsoll_testkit::{files_under, repository_root};
 use serde_json::{Map, Value};
 
@@ -20,7 +21,9 @@ const USUAL: &str = "main";
 const PARTS: [&str; 4] = ["schema", "self", "oldSelf", "optionalOldSelf"];
 
 /// The releases that answer, the newest first.
-pub const RELEASES: [&str; 8] = ["1.37", "1.36", "1.35", "1.34", "1.33", "1.32", "1.31", "1.30"];
+pub fn releases() -> impl Iterator<Item = Release> {
+    Release::all().rev()
+}
 
 /// Folder of pages, and of what was recorded for them.
 pub fn folder() -> PathBuf {

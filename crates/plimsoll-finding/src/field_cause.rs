@@ -1,5 +1,6 @@
 //! What the server's validation says about a field.
 
+use plimsoll_go::field_value::FieldText;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 
 use crate::{Code, FieldName, Message, Quoted};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use plimsoll_doc::NodeId;
+use plimsoll_go::field_value::FieldText;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::Value;
 
@@ -119,8 +120,9 @@ impl fmt::Display for FieldError {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
+    use plimsoll_go::field_value::FieldErrorKind;
     use plimsoll_go::value::Value;
+    use plimsoll_release::rules::FieldWords;
 
     use super::{ErrorBudget, FieldError};
     use crate::{Code, Finding, MAX_ERROR_BYTES, Wording};

@@ -4,7 +4,8 @@
 
 mod details;
 
-pub use details::Limit;
+pub use details::{FieldDetails, Limit};
+pub use plimsoll_release::rules::{FieldWords, TooLongWords, ValueSyntax};
 
 use crate::fmt::{self, Verb};
 use crate::json::{self, Escaping};
@@ -98,57 +99,17 @@ impl FieldErrorKind {
     }
 }
 
-/// How a release words field errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldWords {
-    /// How values other than strings, floats, bools, int32 and int64 are printed.
-    pub values: ValueSyntax,
-    /// The words for a text that is too long.
-    pub too_long: TooLongWords,
-    /// Whether a limit of one is followed by `byte`, `item` instead of `bytes`, `items` (since 1.34).
-    pub singular: bool,
-}
-
-/// How composite values look in field errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueSyntax {
-    /// As `%#v` prints them, nil as `"null"`.
-    Go,
-    /// As encoding/json prints them (since 1.34).
-    Json,
-}
-
-/// The words of `field.TooLong` and `field.TooLongMaxLength`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLongWords {
-    /// `must have at most N bytes` and `may not be longer than N`.
-    Separate,
-    /// Both `may not be more than N bytes` (since 1.32).
-    Common,
-}
-
-impl FieldWords {
-    /// Kubernetes 1.30.
-    pub const V1_30: Self = Self { values: ValueSyntax::Go, too_long: TooLongWords::Separate, singular: false };
-    /// Kubernetes 1.31.
-    pub const V1_31: Self = Self::V1_30;
-    /// Kubernetes 1.32.
-    pub const V1_32: Self = Self { too_long: TooLongWords::Common, ..Self::V1_31 };
-    /// Kubernetes 1.33.
-    pub const V1_33: Self = Self::V1_32;
-    /// Kubernetes 1.34.
-    pub const V1_34: Self = Self { values: ValueSyntax::Json, singular: true, ..Self::V1_33 };
-    /// Kubernetes 1.35.
-    pub const V1_35: Self = Self::V1_34;
-    /// Kubernetes 1.36.
-    pub const V1_36: Self = Self::V1_35;
-    /// Kubernetes 1.37.
-    pub const V1_37: Self = Self::V1_36;
-    /// The newest release known.
-    pub const LATEST: Self = Self::V1_37;
-
+/// Field errors in the words of a release.
+pub trait FieldText {
     /// An error's text without the field (`Error.ErrorBody`). No value stands for one that is left out on purpose.
-    pub fn error_body(self, kind: FieldErrorKind, value: Option<&Value<'_>>, detail: &str) -> String {
+    fn error_body(self, kind: FieldErrorKind, value: Option<&Value<'_>>, detail: &str) -> String;
+
+    /// A value as it looks in an error's text.
+    fn value(self, value: &Value<'_>) -> String;
+}
+
+impl FieldText for FieldWords {
+    fn error_body(self, kind: FieldErrorKind, value: Option<&Value<'_>>, detail: &str) -> String {
         let mut body = kind.label().to_owned();
         if kind.shows_value()
             && let Some(value) = value
@@ -163,8 +124,7 @@ impl FieldWords {
         body
     }
 
-    /// A value as it looks in an error's text.
-    pub fn value(self, value: &Value<'_>) -> String {
+    fn value(self, value: &Value<'_>) -> String {
         match (value.first(), self.values) {
             (Token::String(text), _) => quote(text),
             (Token::Int32(_) | Token::Int64(_) | Token::Float32(_) | Token::Float64(_) | Token::Bool(_), _) => {
@@ -196,12 +156,14 @@ fn sprint(verb: Verb, value: &Value<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FieldErrorKind, FieldWords};
+    use plimsoll_release::Release;
+
+    use super::{FieldErrorKind, FieldText};
     use crate::value::{Token, Value, ValueBuilder};
 
     fn check(value: &Value<'_>, before_1_34: &str, since_1_34: &str) {
-        assert_eq!(FieldWords::V1_33.value(value), before_1_34);
-        assert_eq!(FieldWords::V1_34.value(value), since_1_34);
+        assert_eq!(Release::V1_33.rules().words.value(value), before_1_34);
+        assert_eq!(Release::V1_34.rules().words.value(value), since_1_34);
     }
 
     #[test]
@@ -251,7 +213,7 @@ mod tests {
 
     #[test]
     fn words_a_body() {
-        let words = FieldWords::LATEST;
+        let words = Release::LATEST.rules().words;
         let value = Value::from("x");
         let body = |kind, value, detail| words.error_body(kind, value, detail);
         assert_eq!(body(FieldErrorKind::Invalid, Some(&value), "bad"), r#"Invalid value: "x": bad"#);

@@ -3,15 +3,9 @@
 mod encoded_word;
 mod parser;
 
-use parser::Parser;
+pub use plimsoll_release::rules::MailRules;
 
-/// In what the parsers of Go versions differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MailRules {
-    /// Encoded words are gathered until another word follows (Go 1.25): until then no comment may follow them, and an
-    /// empty one is no word.
-    pub gathers_encoded_words: bool,
-}
+use parser::Parser;
 
 /// Whether `mail.ParseAddress` takes the text: an address, an address with a name, or a group of one.
 pub fn is_address<T: AsRef<[u8]> + ?Sized>(text: &T, rules: &MailRules) -> bool {

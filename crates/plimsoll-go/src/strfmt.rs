@@ -9,24 +9,12 @@ mod mac;
 
 pub use dates::parse_date_time;
 pub use duration::{FormatDurationError, parse_format_duration};
+pub use plimsoll_release::rules::FormatRules;
 
-use crate::mail::{self, MailRules};
+use crate::mail;
 use crate::names::shape;
-use crate::url::{UrlRules, parse_request_uri};
+use crate::url::parse_request_uri;
 use crate::{netip, time};
-
-/// In what formats differ by release.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FormatRules {
-    /// For `uri`.
-    pub url: UrlRules,
-    /// For `email`.
-    pub mail: MailRules,
-    /// `mac` may be written without separators (Go 1.26).
-    pub bare_mac: bool,
-    /// `k8s-short-name` and `k8s-long-name` are known (1.35; 1.34 holds them back for one release).
-    pub kubernetes_names: bool,
-}
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $format:ident = $name:literal;)*) => {
@@ -162,24 +150,28 @@ fn is_space(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::Format;
-    use crate::release::GoRules;
 
     #[test]
     fn names_ignore_dashes_but_not_case() {
-        let known = |name| Format::by_name(name, &GoRules::LATEST.formats);
+        let known = |name| Format::by_name(name, &Release::LATEST.rules().go.formats);
         assert_eq!(known("date-time"), Some(Format::DateTime));
         assert_eq!(known("d-a-t-e"), Some(Format::Date));
         assert_eq!(known("k8sshortname"), Some(Format::KubernetesShortName));
         assert_eq!(known("Date"), None);
         assert_eq!(known(""), None);
-        assert_eq!(Format::by_name("k8s-long-name", &GoRules::V1_34.formats), None);
-        assert_eq!(Format::by_name("k8s-long-name", &GoRules::V1_35.formats), Some(Format::KubernetesLongName));
+        assert_eq!(Format::by_name("k8s-long-name", &Release::V1_34.rules().go.formats), None);
+        assert_eq!(
+            Format::by_name("k8s-long-name", &Release::V1_35.rules().go.formats),
+            Some(Format::KubernetesLongName)
+        );
     }
 
     #[test]
     fn addresses() {
-        let rules = GoRules::LATEST.formats;
+        let rules = Release::LATEST.rules().go.formats;
         let verdict = |text| [Format::Ipv4, Format::Ipv6, Format::Cidr].map(|format| format.is_valid(text, &rules));
         for (text, want) in [
             ("1.2.3.4", [true, false, false]),

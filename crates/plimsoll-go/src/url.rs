@@ -14,47 +14,10 @@ use std::borrow::Cow;
 
 pub use error::UrlError;
 pub use parse::{parse, parse_request_uri};
+pub use plimsoll_release::rules::{Brackets, UrlRules};
 pub use query::Parameter;
 
 use escape::{Mode, escape, is_default_escaping, is_valid_escaping, unescape};
-
-/// In what the parsers of Go versions differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UrlRules {
-    /// What may stand in brackets.
-    pub brackets: Brackets,
-    /// The host of an http or https URL has one colon at most (`urlstrictcolons`, default since Go 1.26).
-    pub strict_colons: bool,
-    /// A query with more parameters than that has none.
-    pub max_query_parameters: Option<usize>,
-}
-
-/// How a host in brackets is read; each form is stricter than the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Brackets {
-    /// Anything may stand between a leading `[` and the last `]`.
-    Unchecked,
-    /// The last `[` begins an IPv6 address that maps no IPv4 address; what precedes it is dropped.
-    UnmappedAddress,
-    /// The last `[` begins an IPv6 address; what precedes it is dropped.
-    Address,
-    /// The host begins with the only `[`, and an IPv6 address follows.
-    AddressOnly,
-}
-
-impl UrlRules {
-    /// Go 1.23.10.
-    pub const GO_1_23: Self = Self { brackets: Brackets::Unchecked, strict_colons: false, max_query_parameters: None };
-    /// Go 1.24.9.
-    pub const GO_1_24_9: Self = Self { brackets: Brackets::UnmappedAddress, ..Self::GO_1_23 };
-    /// Go 1.24.13.
-    pub const GO_1_24_13: Self =
-        Self { brackets: Brackets::Address, max_query_parameters: Some(10_000), ..Self::GO_1_24_9 };
-    /// Go 1.25.11, and 1.26 with older defaults.
-    pub const GO_1_25: Self = Self { brackets: Brackets::AddressOnly, ..Self::GO_1_24_13 };
-    /// Go 1.26.
-    pub const GO_1_26: Self = Self { strict_colons: true, ..Self::GO_1_25 };
-}
 
 /// A URL that was read; all ranges are those of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,12 +5,13 @@ use plimsoll_go::names::{content, validation};
 use plimsoll_go::netip::{Strictness, check_cidr, check_ip, check_ip_of_legacy_field};
 use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::Format;
+use plimsoll_release::Release;
 use plimsoll_testkit::{CountingAllocator, count_allocations};
 
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-const RULES: GoRules = GoRules::LATEST;
+const RULES: GoRules = Release::LATEST.rules().go;
 
 #[test]
 fn formats_do_not_allocate() {

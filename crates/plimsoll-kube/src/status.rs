@@ -134,14 +134,22 @@ pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
 #[cfg(test)]
 mod tests {
     use plimsoll_finding::{Code, FieldError};
-    use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
+    use plimsoll_go::field_value::FieldErrorKind;
+    use plimsoll_release::Release;
 
     use super::Status;
 
     #[test]
     fn equal_texts_are_shown_once() {
         let error = |field: &str| {
-            FieldError::new(FieldWords::LATEST, Code::MissingField, FieldErrorKind::Required, field, None, "")
+            FieldError::new(
+                Release::LATEST.rules().words,
+                Code::MissingField,
+                FieldErrorKind::Required,
+                field,
+                None,
+                "",
+            )
         };
         let message = |errors: &[FieldError]| Status::invalid("A", "g", "n", errors).message;
         assert_eq!(message(&[error("a"), error("a")]), "A.g \"n\" is invalid: a: Required value");

@@ -7,13 +7,12 @@ mod budget;
 mod message;
 mod node;
 mod report;
-mod rules;
 mod trace;
 mod trail;
 mod walk;
 
 pub use budget::Budget;
+pub use plimsoll_release::rules::RunRules;
 pub use report::{Outcome, RuleFinding};
-pub use rules::RunRules;
 pub use trace::{Part, Tracer};
 pub use walk::{RunScratch, Runner, Subject};

@@ -8,13 +8,12 @@ mod cardinality;
 mod cel;
 mod decl;
 mod declare;
-mod rules;
 mod sizes;
 
 pub(crate) use cardinality::factor;
 pub use cardinality::{Cardinality, cardinalities};
 pub use cel::{SELF_TYPE, Scope};
 pub use decl::{Decl, DeclId, Declarations, ListKind, Shape};
-pub use rules::TypeRules;
+pub use plimsoll_release::rules::TypeRules;
 pub(crate) use sizes::Place;
 pub use sizes::RuleSizes;

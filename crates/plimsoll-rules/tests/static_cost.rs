@@ -3,11 +3,10 @@
 
 use plimsoll_cel::cost::estimate;
 use plimsoll_cel::env::Env;
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_doc::{ReadRules, read_json};
-use plimsoll_rules::types::{DeclId, Declarations, RuleSizes, Scope, TypeRules};
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::Release;
+use plimsoll_rules::types::{DeclId, Declarations, RuleSizes, Scope};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::text::SchemaText;
 
@@ -28,29 +27,20 @@ const ITEM: &str = r#"{"type": "object", "properties": {
     "name": {"type": "string", "maxLength": 100},
     "k": {"type": "string", "maxLength": 3}}}"#;
 
-/// The rules of a release.
-#[derive(Clone, Copy)]
-struct Release(CelRules, TypeRules, SchemaRules);
-
-const V1_30: Release = Release(CelRules::V1_30, TypeRules::V1_30, SchemaRules::V1_30);
-const V1_32: Release = Release(CelRules::V1_32, TypeRules::V1_32, SchemaRules::V1_32);
-const V1_33: Release = Release(CelRules::V1_33, TypeRules::V1_33, SchemaRules::V1_33);
-const V1_36: Release = Release(CelRules::V1_36, TypeRules::V1_36, SchemaRules::V1_36);
-const V1_37: Release = Release(CelRules::V1_37, TypeRules::V1_37, SchemaRules::V1_37);
-
 /// `min..max` of a rule; `oldSelf` is an optional where the text asks it for its value.
-fn cost(schema: &str, resource: bool, rule: &str, Release(cel, types, schemas): Release) -> String {
+fn cost(schema: &str, resource: bool, rule: &str, release: Release) -> String {
+    let rules = release.rules();
     let document = read_json(schema.as_bytes(), &ReadRules::default()).expect("a schema");
-    let plan = lower(&SchemaText::read(document.root()), &schemas, Purpose::Objects);
-    let declarations = Declarations::of(&plan, resource, &types);
+    let plan = lower(&SchemaText::read(document.root()), &rules.schema, Purpose::Objects);
+    let declarations = Declarations::of(&plan, resource, &rules.types);
     let scope = Scope { plan: &plan, declarations: &declarations };
     let root = DeclId::of(plan.root());
     let own = scope.self_type(root).expect("a type");
     let is_optional = rule.contains("oldSelf.value()") || rule.contains("oldSelf.optMap");
     let old = if is_optional { Type::optional(own.clone()) } else { own.clone() };
-    let env = Env::for_stored(&cel).with_types(&scope).with_variable("self", own).with_variable("oldSelf", old);
+    let env = Env::for_stored(&rules.cel).with_types(&scope).with_variable("self", own).with_variable("oldSelf", old);
     let checked = env.compile(rule).unwrap_or_else(|errors| panic!("{errors}"));
-    let cost = estimate(&checked, &cel.cost, &RuleSizes { scope, root });
+    let cost = estimate(&checked, &rules.cel.cost, &RuleSizes { scope, root });
     format!("{}..{}", cost.min, cost.max)
 }
 
@@ -66,17 +56,17 @@ fn rules_of_the_common_kind() {
         ("self.objs.all(a, self.objs.filter(b, b.k == a.k).size() == 1)", "3..903"),
         ("self.any.exists(x, x == self.name)", "3..34602978"),
     ] {
-        assert_eq!(cost(MAIN, false, rule, V1_37), want, "{rule}");
+        assert_eq!(cost(MAIN, false, rule, Release::V1_37), want, "{rule}");
     }
 }
 
 #[test]
 fn paths_of_one_step_have_the_size_of_the_root() {
     let text = r#"{"type": "string", "maxLength": 30}"#;
-    assert_eq!(cost(text, false, "[\"a\", \"b\"].all(x, x == self)", V1_37), "17..45");
+    assert_eq!(cost(text, false, "[\"a\", \"b\"].all(x, x == self)", Release::V1_37), "17..45");
     let rule = "oldSelf.optMap(o, self.name == o.name).orValue(true)";
     let name = r#"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 63}}}"#;
-    assert_ne!(cost(name, false, rule, V1_32), cost(name, false, rule, V1_33));
+    assert_ne!(cost(name, false, rule, Release::V1_32), cost(name, false, rule, Release::V1_33));
 }
 
 #[test]
@@ -96,13 +86,13 @@ fn loops_write_into_the_paths_of_their_ranges() {
     ] {
         let rule = format!("{range}.all(o, o.tags.all(t, t != o.name))");
         let max = |release| cost(&under(names), false, &rule, release).rsplit("..").next().map(str::to_owned);
-        for release in [V1_33, V1_36, V1_37] {
+        for release in [Release::V1_33, Release::V1_36, Release::V1_37] {
             assert_eq!(max(release).as_deref(), Some(want), "{rule}");
         }
-        assert_eq!(max(V1_30).as_deref(), Some(clean), "{rule}");
+        assert_eq!(max(Release::V1_30).as_deref(), Some(clean), "{rule}");
     }
     let rule = "self.list.all(o, o.tags.all(t, t != o.k))";
-    assert!(cost(&under(&["list"]), false, rule, V1_37).ends_with("..309"));
+    assert!(cost(&under(&["list"]), false, rule, Release::V1_37).ends_with("..309"));
 }
 
 #[test]
@@ -115,21 +105,21 @@ fn keys_of_loops_with_two_variables_are_overwritten_by_values() {
             format!(r#"{{"type": "object", "properties": {{"{name}": {schema}}}}}"#)
         });
         let rule = format!("self.{}.all(k, v, k.contains(\"a\"))", names.join("."));
-        assert!(cost(&schema, false, &rule, V1_37).ends_with(&format!("..{want}")), "{rule}");
+        assert!(cost(&schema, false, &rule, Release::V1_37).ends_with(&format!("..{want}")), "{rule}");
     }
 }
 
 #[test]
 fn releases_know_more_and_more_sizes() {
     let name = "self.metadata.name.matches(\"^[a-z]\")";
-    assert_eq!(cost(r#"{"type": "object"}"#, true, name, V1_36), "5..629149");
-    assert_eq!(cost(r#"{"type": "object"}"#, true, name, V1_37), "5..207");
+    assert_eq!(cost(r#"{"type": "object"}"#, true, name, Release::V1_36), "5..629149");
+    assert_eq!(cost(r#"{"type": "object"}"#, true, name, Release::V1_37), "5..207");
     let text = r#"{"type": "string"}"#;
-    assert_eq!(cost(text, false, "dyn(self).contains(\"a\")", V1_33), "2..314575");
+    assert_eq!(cost(text, false, "dyn(self).contains(\"a\")", Release::V1_33), "2..314575");
     let unknown = "1844674407370955266";
-    assert!(cost(text, false, "dyn(self).contains(\"a\")", V1_32).ends_with(unknown));
-    assert!(cost(text, false, "quantity(\"1\") == quantity(\"2\")", V1_30).ends_with(unknown));
-    assert_eq!(cost(text, false, "quantity(\"1\") == quantity(\"2\")", V1_32), "3..3");
-    assert!(cost(text, false, "quantity(\"1\") != quantity(\"2\")", V1_37).ends_with(unknown));
-    assert!(cost(text, false, "\"n is \" + string(self.size())", V1_37).contains("..18446744073709552"));
+    assert!(cost(text, false, "dyn(self).contains(\"a\")", Release::V1_32).ends_with(unknown));
+    assert!(cost(text, false, "quantity(\"1\") == quantity(\"2\")", Release::V1_30).ends_with(unknown));
+    assert_eq!(cost(text, false, "quantity(\"1\") == quantity(\"2\")", Release::V1_32), "3..3");
+    assert!(cost(text, false, "quantity(\"1\") != quantity(\"2\")", Release::V1_37).ends_with(unknown));
+    assert!(cost(text, false, "\"n is \" + string(self.size())", Release::V1_37).contains("..18446744073709552"));
 }

@@ -12,12 +12,13 @@
 //!
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_release::Release;
 //! use plimsoll_schema::dialect::{Purpose, lower};
-//! use plimsoll_schema::{SchemaRules, text::Keyword, text::SchemaText};
+//! use plimsoll_schema::text::{Keyword, SchemaText};
 //!
 //! let text = br#"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 63}}}"#;
 //! let document = read_json(text, &ReadRules::default())?;
-//! let plan = lower(&SchemaText::read(document.root()), &SchemaRules::LATEST, Purpose::Objects);
+//! let plan = lower(&SchemaText::read(document.root()), &Release::LATEST.rules().schema, Purpose::Objects);
 //! let name = plan.property(plan.root(), "name").expect("a property of that name");
 //! assert_eq!(plan.limit(plan.schema(name), Keyword::MaxLength), Some(63));
 //! # Ok::<(), plimsoll_doc::Fault>(())
@@ -25,8 +26,7 @@
 
 pub mod dialect;
 pub mod plan;
-mod rules;
 pub mod text;
 pub mod typed;
 
-pub use rules::SchemaRules;
+pub use plimsoll_release::rules::SchemaRules;

@@ -6,17 +6,18 @@
 //!
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_release::Release;
 //! use plimsoll_schema::dialect::{Purpose, lower};
-//! use plimsoll_schema::{SchemaRules, text::SchemaText};
+//! use plimsoll_schema::text::SchemaText;
 //! use plimsoll_walk::{
 //!     DefaultScratch, Defaulter, LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch,
-//!     Validator, View, WalkRules,
+//!     Validator, View,
 //! };
 //!
 //! let schema = r#"{"type": "object", "properties": {
 //!     "size": {"type": "integer", "minimum": 1}, "colour": {"type": "string", "default": "red"}}}"#;
 //! let schema = read_json(schema.as_bytes(), &ReadRules::default()).unwrap();
-//! let plan = lower(&SchemaText::read(schema.root()), &SchemaRules::LATEST, Purpose::Objects);
+//! let plan = lower(&SchemaText::read(schema.root()), &Release::LATEST.rules().schema, Purpose::Objects);
 //!
 //! let object = read_json(br#"{"size": 0, "shape": "round"}"#, &ReadRules::default()).unwrap();
 //! let loader = Loader {
@@ -37,7 +38,7 @@
 //! let value = View::new(&tree, &texts).value(root);
 //! assert_eq!(value.get("colour").and_then(|colour| colour.as_str()), Some("red"));
 //!
-//! let validator = Validator { plan: &plan, rules: &WalkRules::LATEST };
+//! let validator = Validator { plan: &plan, rules: &Release::LATEST.rules().walk };
 //! let errors = validator.validate(value, plan.root(), None, None, &mut ValidateScratch::default());
 //! let text = "size: Invalid value: 0: size in body should be greater than or equal to 1";
 //! assert_eq!(errors[0].text(), text);
@@ -51,7 +52,6 @@ mod go_value;
 mod lists;
 mod presence;
 mod ratchet;
-mod rules;
 mod trail;
 mod tree;
 mod validate;
@@ -60,8 +60,8 @@ pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, U
 pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
 pub use go_value::node_to_go;
 pub use lists::{ListScratch, Lists};
+pub use plimsoll_release::rules::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, WalkRules};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};
-pub use rules::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, WalkRules};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
 pub use validate::{ValidateScratch, Validator};

@@ -1,13 +1,13 @@
 //! A valid object costs no allocation once the memory is warm.
 
 use plimsoll_doc::{ReadRules, read_json};
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::Release;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::text::SchemaText;
 use plimsoll_testkit::{CountingAllocator, count_allocations};
 use plimsoll_walk::{
     DefaultScratch, Defaulter, ListScratch, Lists, LoadScratch, Loader, Origin, Texts, Tree, UnknownFields,
-    ValidateScratch, Validator, View, WalkRules,
+    ValidateScratch, Validator, View,
 };
 
 #[global_allocator]
@@ -33,7 +33,7 @@ const OBJECT: &str = r#"{"spec":{"name":"abc","since":"2020-01-01T00:00:00Z","po
 #[test]
 fn a_valid_object_allocates_nothing() {
     let document = read_json(SCHEMA.as_bytes(), &ReadRules::default()).unwrap();
-    let plan = lower(&SchemaText::read(document.root()), &SchemaRules::LATEST, Purpose::Objects);
+    let plan = lower(&SchemaText::read(document.root()), &Release::LATEST.rules().schema, Purpose::Objects);
     let object = read_json(OBJECT.as_bytes(), &ReadRules::default()).unwrap();
     let texts = Texts::default().with_document(Origin::New, &object).with_plan(&plan);
     let (mut tree, mut load) = (Tree::default(), LoadScratch::default());
@@ -53,7 +53,7 @@ fn a_valid_object_allocates_nothing() {
         let root = loader.load(object.root(), Origin::New, &mut tree, &mut load, &mut unknown);
         Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut default);
         let value = View::new(&tree, &texts).value(root);
-        let rules = &WalkRules::LATEST;
+        let rules = &Release::LATEST.rules().walk;
         let errors = Validator { plan: &plan, rules }.validate(value, plan.root(), None, None, &mut validate);
         let duplicates = Lists { plan: &plan, rules }.check(value, plan.root(), None, &mut lists);
         (errors.len(), duplicates.len(), value.get("spec").and_then(|spec| spec.get("policy")?.as_str()).is_some())

@@ -1,7 +1,17 @@
-//! Differences between releases are named fields of tables; code never compares versions.
+//! Differences between releases are named fields of one table; code never compares versions, and names no release.
+//!
+//! So a new release is one more file of the table, and nothing else until it differs in something new.
+
+use plimsoll_release::Release;
 
 use super::Finding;
-use super::tree::Tree;
+use super::tree::{File, Tree};
+
+/// The table: what a release does is told here and nowhere else.
+const TABLE: &str = "crates/plimsoll-release/src/";
+
+/// Crates that compare with what was recorded from certain releases.
+const BESIDE: &[&str] = &["plimsoll-conformance/", "plimsoll-fuzz/", "plimsoll-bench/", "plimsoll-testkit/"];
 
 /// Names that hold a version of Kubernetes or Go.
 const NAMES: &[&str] = &["minor", "version", "release", "kube_version", "kubernetes_version", "go_version"];
@@ -12,8 +22,12 @@ const MINORS: std::ops::Range<u32> = 20..100;
 const OPERATORS: &[&str] = &["<=", ">=", "==", "!=", "<", ">"];
 
 pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
-    for file in tree.sources().filter(|file| !is_release_table(&file.path)) {
+    check_readme(tree, findings);
+    for file in tree.sources().filter(|file| !file.path.starts_with(TABLE) && !is_tidy(file)) {
         let text = file.text();
+        if is_product(&file.path) {
+            check_names(file, &text, findings);
+        }
         for (number, line) in text.lines().enumerate() {
             if compares_versions(line) {
                 findings.push(Finding {
@@ -26,10 +40,69 @@ pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The places that turn a version into named rules.
-fn is_release_table(path: &str) -> bool {
-    path.split('/').any(|part| matches!(part, "release" | "release.rs" | "releases" | "releases.rs"))
-        || path.starts_with("xtask/src/tidy/")
+/// The releases that the README promises are those of the table.
+fn check_readme(tree: &Tree, findings: &mut Vec<Finding>) {
+    let range = format!("releases {} to {}", Release::OLDEST, Release::LATEST);
+    if tree.file("README.md").is_none_or(|readme| !readme.text().contains(&range)) {
+        findings.push(Finding {
+            place: "README.md".to_owned(),
+            what: format!("does not name the {range}"),
+            fix: "say which releases are known",
+        });
+    }
+}
+
+/// Code that would have to change for a new release: it names one, or lists them.
+fn check_names(file: &File, text: &str, findings: &mut Vec<Finding>) {
+    for (number, line) in product_lines(text) {
+        let what = if names_release(line) {
+            "names a release"
+        } else if lists_releases(line) {
+            "lists releases"
+        } else {
+            continue;
+        };
+        findings.push(Finding {
+            place: file.at(number),
+            what: what.to_owned(),
+            fix: "ask for a field of the release's rules, or for the names of the releases",
+        });
+    }
+}
+
+/// These files name what they look for.
+fn is_tidy(file: &File) -> bool {
+    file.path.starts_with("xtask/src/tidy/")
+}
+
+/// Whether the file is a part of what is shipped: sources of crates, without those that hold only tests.
+fn is_product(path: &str) -> bool {
+    let Some(path) = path.strip_prefix("crates/") else { return false };
+    let is_beside = BESIDE.iter().any(|name| path.starts_with(name));
+    let is_test = path.split('/').any(|part| matches!(part, "tests" | "examples" | "tests.rs" | "examples.rs"));
+    !is_beside && !is_test && path.contains("/src/")
+}
+
+/// The lines of a file up to its module of tests, without comments.
+fn product_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let tests = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+    text[..tests].lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// Whether the line has a constant such as `V1_37`.
+fn names_release(line: &str) -> bool {
+    line.match_indices("V1_").any(|(at, name)| {
+        let begins = !line[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
+        begins && line[at + name.len()..].starts_with(|digit: char| digit.is_ascii_digit())
+    })
+}
+
+/// Whether the line has the names of the oldest and the newest release of either platform.
+fn lists_releases(line: &str) -> bool {
+    let has_both = |name: fn(Release) -> &'static str| {
+        line.contains(name(Release::OLDEST)) && line.contains(name(Release::LATEST))
+    };
+    has_both(Release::name) || has_both(Release::openshift)
 }
 
 fn compares_versions(line: &str) -> bool {
@@ -79,7 +152,36 @@ fn first_word(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::compares_versions;
+    use plimsoll_release::Release;
+
+    use super::{compares_versions, is_product, lists_releases, names_release, product_lines};
+
+    #[test]
+    fn finds_names_of_releases() {
+        assert!(names_release("let rules = Release::V1_33.rules();"));
+        assert!(names_release("    V1_38,"));
+        assert!(!names_release("Release::LATEST, IPV1_2, V1_BETA"));
+        let (oldest, latest) = (Release::OLDEST, Release::LATEST);
+        assert!(lists_releases(&format!(".help(\"{oldest} to {latest}\")")));
+        assert!(lists_releases(&format!("({}, {})", oldest.openshift(), latest.openshift())));
+        assert!(!lists_releases(&format!("\"--kube-version 1.33..{latest}\"")));
+    }
+
+    #[test]
+    fn looks_at_what_is_shipped() {
+        for (path, want) in [
+            ("crates/plimsoll-kube/src/judge.rs", true),
+            ("crates/plimsoll-kube/tests/rules.rs", false),
+            ("crates/plimsoll-cel/src/parse/tests.rs", false),
+            ("crates/plimsoll-cel/examples/check.rs", false),
+            ("crates/plimsoll-fuzz/src/targets/cel.rs", false),
+            ("xtask/src/facts.rs", false),
+        ] {
+            assert_eq!(is_product(path), want, "{path}");
+        }
+        let text = "//! V1_30\nlet a = 1;\n#[cfg(test)]\nmod tests {\n    V1_30\n}\n";
+        assert_eq!(product_lines(text).collect::<Vec<_>>(), [(1, "let a = 1;")]);
+    }
 
     #[test]
     fn finds_comparisons_of_versions() {

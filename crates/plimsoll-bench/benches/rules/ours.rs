@@ -11,9 +11,9 @@ use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::Value;
 use plimsoll_doc::{Document, ReadRules, read_json};
+use plimsoll_release::Release;
 use plimsoll_rules::host::{ObjectHost, OldSelf};
-use plimsoll_rules::types::{DeclId, Declarations, Scope, TypeRules};
-use plimsoll_schema::SchemaRules;
+use plimsoll_rules::types::{DeclId, Declarations, Scope};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::Plan;
 use plimsoll_schema::text::SchemaText;
@@ -21,7 +21,7 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, Vie
 
 use crate::tasks::Task;
 
-const RULES: CelRules = CelRules::LATEST;
+const RULES: CelRules = Release::LATEST.rules().cel;
 
 /// A task with its schema compiled and its object read.
 pub(crate) struct Prepared<'t> {
@@ -43,8 +43,8 @@ impl<'t> Prepared<'t> {
     pub(crate) fn new(task: &'t Task) -> Result<Self, String> {
         let read = |text: String| read_json(text.as_bytes(), &ReadRules::default()).map(Document::into_owned);
         let schema = read(task.schema.to_string()).map_err(|fault| format!("{fault:?}"))?;
-        let plan = lower(&SchemaText::read(schema.root()), &SchemaRules::LATEST, Purpose::Objects);
-        let declarations = Declarations::of(&plan, false, &TypeRules::LATEST);
+        let plan = lower(&SchemaText::read(schema.root()), &Release::LATEST.rules().schema, Purpose::Objects);
+        let declarations = Declarations::of(&plan, false, &Release::LATEST.rules().types);
         let object = read(task.object.to_string()).map_err(|fault| format!("{fault:?}"))?;
         Ok(Self { task, plan, declarations, object })
     }

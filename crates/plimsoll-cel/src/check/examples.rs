@@ -1,5 +1,7 @@
 //! Answers of the server's own checker.
 
+use plimsoll_release::Release;
+
 use crate::checked::Checked;
 use crate::env::Env;
 use crate::libraries::Libraries;
@@ -98,7 +100,7 @@ fn types_and_errors() {
         ("quantity('1').sign()", "1:19: found no matching overload for 'sign' applied to 'kubernetes.Quantity.()'"),
         ("self.name()", "1:10: found no matching overload for 'name' applied to 'Foo.()'"),
     ];
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let env = env(&rules);
     for (text, expected) in cases {
         assert_eq!(answer(&env, &rules, text), expected, "{text}");
@@ -128,7 +130,7 @@ fn names_of_types_and_messages() {
         ("Foo{i: 1, s: 2}", "1:12: expected type of field 's' is 'string' but provided type is 'int'"),
         ("quantity('1').foo", "1:14: unexpected failed resolution of 'kubernetes.Quantity'"),
     ];
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let env = env(&rules);
     for (text, expected) in cases {
         assert_eq!(answer(&env, &rules, text), expected, "{text}");
@@ -164,7 +166,7 @@ fn literals_that_could_only_fail() {
             "1:14: error during formatting: decimal clause can only be used on integers, was given double",
         ),
     ];
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let env = env(&rules);
     for (text, expected) in cases {
         assert_eq!(answer(&env, &rules, text), expected, "{text}");
@@ -178,42 +180,60 @@ fn releases_differ() {
             "optional.none().optMap(n, n)",
             [
                 (
-                    CelRules::V1_31,
+                    Release::V1_31.rules().cel,
                     "1:14: incompatible type already exists for expression: (2) old:optional_type(_var0), new:optional_type(_var3)",
                 ),
-                (CelRules::V1_32, "optional_type(dyn)"),
+                (Release::V1_32.rules().cel, "optional_type(dyn)"),
             ],
         ),
         (
             "1 + optional.of(1)",
             [
-                (CelRules::V1_30, "1:3: found no matching overload for '_+_' applied to '(int, optional(int))'"),
-                (CelRules::V1_31, "1:3: found no matching overload for '_+_' applied to '(int, optional_type(int))'"),
+                (
+                    Release::V1_30.rules().cel,
+                    "1:3: found no matching overload for '_+_' applied to '(int, optional(int))'",
+                ),
+                (
+                    Release::V1_31.rules().cel,
+                    "1:3: found no matching overload for '_+_' applied to '(int, optional_type(int))'",
+                ),
             ],
         ),
-        ("optional_type", [(CelRules::V1_36, "type(optional_type)"), (CelRules::V1_37, "type(optional_type(dyn))")]),
-        ("Foo", [(CelRules::V1_31, "Foo"), (CelRules::V1_32, "type(Foo)")]),
-        ("self.namespace", [(CelRules::V1_30, "1:5: undefined field 'namespace'"), (CelRules::V1_31, "string")]),
-        ("'%s'.format([])", [(CelRules::V1_30, "string"), (CelRules::V1_31, "1:12: index 0 out of range")]),
+        (
+            "optional_type",
+            [
+                (Release::V1_36.rules().cel, "type(optional_type)"),
+                (Release::V1_37.rules().cel, "type(optional_type(dyn))"),
+            ],
+        ),
+        ("Foo", [(Release::V1_31.rules().cel, "Foo"), (Release::V1_32.rules().cel, "type(Foo)")]),
+        (
+            "self.namespace",
+            [(Release::V1_30.rules().cel, "1:5: undefined field 'namespace'"), (Release::V1_31.rules().cel, "string")],
+        ),
+        (
+            "'%s'.format([])",
+            [(Release::V1_30.rules().cel, "string"), (Release::V1_31.rules().cel, "1:12: index 0 out of range")],
+        ),
         (
             "dyn(1).all(i, v, v == v)",
             [
-                (CelRules::V1_32, "1:20: found no matching overload for '_==_' applied to '(, )'"),
-                (CelRules::V1_33, "bool"),
+                (Release::V1_32.rules().cel, "1:20: found no matching overload for '_==_' applied to '(, )'"),
+                (Release::V1_33.rules().cel, "bool"),
             ],
         ),
         (
             "list && true",
             [
-                (CelRules::V1_36, "1:1: expected type 'bool' but found 'type(list(A))'"),
-                (CelRules::V1_37, "1:1: expected type 'bool' but found 'type(list(dyn))'"),
+                (Release::V1_36.rules().cel, "1:1: expected type 'bool' but found 'type(list(A))'"),
+                (Release::V1_37.rules().cel, "1:1: expected type 'bool' but found 'type(list(dyn))'"),
             ],
         ),
         (
             "duration(5)",
             [
-                (CelRules::V1_36, "1:10: invalid duration argument"),
-                (CelRules::V1_37, "1:9: found no matching overload for 'duration' applied to '(int)'"),
+                (Release::V1_36.rules().cel, "1:10: invalid duration argument"),
+                (Release::V1_37.rules().cel, "1:9: found no matching overload for 'duration' applied to '(int)'"),
             ],
         ),
     ];
@@ -226,7 +246,7 @@ fn releases_differ() {
 
 #[test]
 fn containers_lend_their_names() {
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let env = Env::new(&rules, Libraries::STANDARD)
         .with_container("a.b")
         .with_variable("a.b.x", Type::Int)
@@ -248,14 +268,14 @@ fn containers_lend_their_names() {
 
 #[test]
 fn types_that_double_are_cut_off() {
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let text = format!("[1]{}", ".map(x, {x: x})".repeat(60));
     assert_eq!(answer(&env(&rules), &rules, &text), "-1:0: types of the expression exceed limit");
 }
 
 #[test]
 fn unchecked_names_become_variables() {
-    let rules = CelRules::V1_37;
+    let rules = Release::V1_37.rules().cel;
     let checked = env(&rules).compile_unchecked("nothing || self.i == 'a'").map_err(|errors| errors.to_string());
     let uses = |checked: &Checked| ["self", "x.y", "nothing", "self.i"].map(|name| checked.uses(name));
     assert_eq!(checked.as_ref().map(uses), Ok([true, false, true, true]));
@@ -280,7 +300,7 @@ fn deep_texts_need_little_stack() {
         deepest("", "[]", " + []", 249),
     ];
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(move || {
-        let rules = CelRules::V1_37;
+        let rules = Release::V1_37.rules().cel;
         texts.map(|text| answer(&env(&rules), &rules, &text).starts_with(|char: char| char.is_ascii_digit()))
     });
     let failed = thread.ok().and_then(|thread| thread.join().ok());

@@ -239,8 +239,9 @@ fn elsewhere(function: &str) -> Libraries {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use crate::env::Env;
-    use crate::release::CelRules;
     use crate::types::{Declared, ObjectType, Type};
 
     /// An object with a few fields, one of them an object.
@@ -267,7 +268,7 @@ mod tests {
     #[test]
     fn what_was_meant_is_found() {
         let widget = Type::Object(ObjectType { id: 0, name: "Widget".into() });
-        let env = Env::for_new(&CelRules::V1_37).with_types(&Widgets).with_variable("self", widget);
+        let env = Env::for_new(&Release::V1_37.rules().cel).with_types(&Widgets).with_variable("self", widget);
         for (text, part, hint) in [
             ("self.hots.size()", "hots", "did you mean `hosts`?"),
             ("self.max-1 > 0", "max", "did you mean `max__dash__size`?"),

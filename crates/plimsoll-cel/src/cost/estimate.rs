@@ -440,6 +440,8 @@ fn is_scalar(ty: &Type) -> bool {
 mod tests {
     use std::thread;
 
+    use plimsoll_release::Release;
+
     use super::estimate;
     use crate::cost::{Bounds, Cost, NoSizes};
     use crate::env::Env;
@@ -457,7 +459,8 @@ mod tests {
         let (mut fits, mut too_deep) = (1, 260);
         while too_deep - fits > 1 {
             let middle = usize::midpoint(fits, too_deep);
-            let half = if cost(&text(middle), &CelRules::LATEST).is_some() { &mut fits } else { &mut too_deep };
+            let half =
+                if cost(&text(middle), &Release::LATEST.rules().cel).is_some() { &mut fits } else { &mut too_deep };
             *half = middle;
         }
         text(fits)
@@ -480,7 +483,7 @@ mod tests {
         for (open, inside, close) in forms {
             let priced = thread::Builder::new().stack_size(2 << 20).spawn(move || {
                 let text = deepest(open, inside, close);
-                cost(&text, &CelRules::LATEST).is_some()
+                cost(&text, &Release::LATEST.rules().cel).is_some()
             });
             assert!(priced.expect("a thread").join().expect("no overflow"), "{open}");
         }
@@ -489,7 +492,7 @@ mod tests {
     #[test]
     fn macros_that_use_an_expression_twice_end() {
         let text = "optional.of(1)".to_owned() + &".optMap(v, v)".repeat(60);
-        for rules in [&CelRules::V1_30, &CelRules::V1_37] {
+        for rules in [&Release::V1_30.rules().cel, &Release::V1_37.rules().cel] {
             assert!(cost(&text, rules).is_none_or(|cost| cost.max > 0));
         }
     }
@@ -504,7 +507,7 @@ mod tests {
             ("[1, 2].slice(2, 1)", Bounds::fixed(u64::MAX)),
             ("optional.of(optional.of(1)) == optional.of(optional.of(1))", Bounds::fixed(5)),
         ] {
-            assert_eq!(cost(text, &CelRules::V1_37), Some(want), "{text}");
+            assert_eq!(cost(text, &Release::V1_37.rules().cel), Some(want), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ast::{Ast, Entry, Expr, ExprId, Item, Literal, Name, Offset, Span};
 use crate::libraries::Libraries;
-use crate::parse::rules::SyntaxRules;
+use crate::parse::SyntaxRules;
 use crate::parse::token::{Kind, Token};
 use crate::parse::{escape, macros};
 

@@ -5,9 +5,9 @@
 
 use crate::ast::{Ast, Entry, Expr, ExprId, Item, Key, Offset, Span};
 use crate::libraries::Libraries;
+use crate::parse::EscapedNames;
 use crate::parse::build::{Builder, Call, Settings, is_reserved};
 use crate::parse::lex::Lexed;
-use crate::parse::rules::EscapedNames;
 use crate::parse::token::{Kind, Token};
 use crate::parse::{MOST_DEPTH, MOST_NESTING};
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::ast::{Expr, Key, Literal};
+use crate::release::Release;
 
 const KUBERNETES: Libraries =
     Libraries::STANDARD.union(Libraries::OPTIONAL).union(Libraries::TWO_VARIABLES).union(Libraries::LISTS);
@@ -102,7 +103,7 @@ const TREES: &[(&str, &str)] = &[
 #[test]
 fn trees() {
     for (text, expected) in TREES {
-        assert_eq!(answer(text, &SyntaxRules::V1_37), [*expected], "{text}");
+        assert_eq!(answer(text, &Release::V1_37.rules().cel.syntax), [*expected], "{text}");
     }
 }
 
@@ -179,15 +180,15 @@ fn errors() {
         ("'a\tb' 'c\td' e", &["1:7: Syntax error: mismatched input ''c\\td'' expecting <EOF>"]),
     ];
     for (text, expected) in rows {
-        assert_eq!(answer(text, &SyntaxRules::V1_37), expected, "{text}");
+        assert_eq!(answer(text, &Release::V1_37.rules().cel.syntax), expected, "{text}");
     }
 }
 
 #[test]
 fn releases_differ() {
-    use SyntaxRules as R;
+    use Release as R;
     let tick = "1:3: Syntax error: token recognition error at: '`'";
-    let rows: [(&str, SyntaxRules, &[&str]); 14] = [
+    let rows: [(&str, Release, &[&str]); 14] = [
         ("x.`a`", R::V1_32, &[tick, "1:5: Syntax error: token recognition error at: '`'"]),
         ("x.`a`", R::V1_33, &["1:3: unsupported syntax: '`'"]),
         ("x.`a`", R::V1_36, &["1:3: unsupported syntax: '`'"]),
@@ -208,8 +209,8 @@ fn releases_differ() {
           _?_:_(Bool(true)@21, _+_(__result__@8, [__result__@9]@8)@8, __result__@8)@8, __result__@8)@8"],
         ),
     ];
-    for (text, rules, expected) in rows {
-        assert_eq!(answer(text, &rules), expected, "{text} {rules:?}");
+    for (text, release, expected) in rows {
+        assert_eq!(answer(text, &release.rules().cel.syntax), expected, "{text} {release}");
     }
 }
 
@@ -225,14 +226,14 @@ fn macros_use_their_target_twice_or_a_copy_of_it() {
         found.dedup();
         found.len()
     };
-    assert_eq!(distinct(&SyntaxRules::V1_31), 1);
-    assert_eq!(distinct(&SyntaxRules::V1_32), 2);
+    assert_eq!(distinct(&Release::V1_31.rules().cel.syntax), 1);
+    assert_eq!(distinct(&Release::V1_32.rules().cel.syntax), 2);
 }
 
 #[test]
 fn chains_of_copying_macros_are_bounded() {
     let text = format!("o{}", ".optMap(x, x)".repeat(100));
-    let errors = parse(&text, &SyntaxRules::V1_37, KUBERNETES).unwrap_err();
+    let errors = parse(&text, &Release::V1_37.rules().cel.syntax, KUBERNETES).unwrap_err();
     assert!(errors.to_string().contains("expression too large"), "{errors}");
 }
 
@@ -263,7 +264,8 @@ fn limits() {
         ("ü".repeat(100_001), Some("-1:0: expression code point size exceeds limit: size: 100001, limit 100000")),
     ];
     for (text, expected) in rows {
-        let errors = parse(&text, &SyntaxRules::V1_37, KUBERNETES).err().map(|errors| errors.to_string());
+        let errors =
+            parse(&text, &Release::V1_37.rules().cel.syntax, KUBERNETES).err().map(|errors| errors.to_string());
         let start = text.get(..40).unwrap_or(&text);
         assert_eq!(errors.as_deref().map(|text| text.trim_start_matches("ERROR: <input>:")), expected, "{start}");
     }
@@ -275,7 +277,7 @@ fn broken_texts_of_any_size_are_answered() {
         ["(", "[", "{", "a.f(", "a?", "-", "!", "a.", "a[", "1+", ")", "$", "\"", "a b ", "if,", "x.all(", ".in "];
     for piece in pieces {
         for times in [1, 30, 31, 101, 256, 257, 300, 2_000] {
-            let recovered = recover(&piece.repeat(times), &SyntaxRules::V1_37, KUBERNETES);
+            let recovered = recover(&piece.repeat(times), &Release::V1_37.rules().cel.syntax, KUBERNETES);
             assert!(!recovered.errors.is_empty() || recovered.ast.is_some(), "{piece} {times}");
             assert!(!recovered.errors.to_string().is_empty() || recovered.ast.is_some(), "{piece} {times}");
         }
@@ -297,11 +299,11 @@ fn both_parsers_agree_on_texts_without_errors() {
         tried.push(format!("({first}).all(i, x, {second}) // comment\n || T.U{{a: {first}, ?b: {second}}}"));
     }
     for text in tried {
-        for rules in [SyntaxRules::V1_30, SyntaxRules::V1_37] {
+        for rules in [Release::V1_30.rules().cel.syntax, Release::V1_37.rules().cel.syntax] {
             let settings = Settings { rules, libraries: KUBERNETES, macros: true };
             let lexed = lex::lex(&text, rules.escaped_names != EscapedNames::Unknown);
             let Some(quick) = quick::parse(&text, &lexed, settings) else {
-                assert!(text.contains('`') && rules == SyntaxRules::V1_30, "{text}");
+                assert!(text.contains('`') && rules == Release::V1_30.rules().cel.syntax, "{text}");
                 continue;
             };
             let slow = slow::parse(&text, &lexed, settings);
@@ -326,18 +328,18 @@ fn editors_get_what_can_be_understood() {
         ("f(a, ", "f(a@2, \"<<error>>\"@5)@1"),
     ];
     for (text, expected) in rows {
-        let recovered = recover(text, &SyntaxRules::V1_37, KUBERNETES);
+        let recovered = recover(text, &Release::V1_37.rules().cel.syntax, KUBERNETES);
         let ast = recovered.ast.unwrap();
         assert_eq!(outline(&ast, ast.root()), expected, "{text}");
         assert!(!recovered.errors.is_empty());
         assert_eq!(recovered.tokens.last().map(|token| token.start as usize), Some(text.len()));
     }
-    let recovered = recover("a + ", &SyntaxRules::V1_37, KUBERNETES);
+    let recovered = recover("a + ", &Release::V1_37.rules().cel.syntax, KUBERNETES);
     assert_eq!(recovered.missing.len(), 1);
 }
 
 #[test]
 fn macros_can_be_left_alone() {
-    let ast = parse_without_macros("[1].all(x, has(x.y))", &SyntaxRules::V1_37, KUBERNETES).unwrap();
+    let ast = parse_without_macros("[1].all(x, has(x.y))", &Release::V1_37.rules().cel.syntax, KUBERNETES).unwrap();
     assert_eq!(outline(&ast, ast.root()), "[Int(1)@1]@0.all(x@8, has(x@15.y@16)@14)@7");
 }

@@ -2,23 +2,10 @@
 
 use std::fmt;
 
+use plimsoll_release::Release;
+pub use plimsoll_release::rules::TypeWords;
+
 use super::{OPTIONAL, Scalar, Type};
-
-/// How a release writes types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TypeWords {
-    /// The name of the type of optional values.
-    pub optional: &'static str,
-}
-
-impl TypeWords {
-    /// Kubernetes 1.30.
-    pub const V1_30: Self = Self { optional: "optional" };
-    /// Kubernetes 1.31 and later.
-    pub const V1_31: Self = Self { optional: OPTIONAL };
-    /// The newest release known.
-    pub const LATEST: Self = Self::V1_31;
-}
 
 /// A type to print; made by [`Type::in_errors`] and [`Type::in_full`].
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +88,7 @@ impl fmt::Display for TypeText<'_> {
 /// The form in errors, in the words of the newest release.
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.in_errors(TypeWords::LATEST).fmt(f)
+        self.in_errors(Release::LATEST.rules().cel.check.types).fmt(f)
     }
 }
 
@@ -148,10 +135,14 @@ mod tests {
             (Type::optional(Type::Dyn), "optional_type(dyn)", "optional_type(dyn)"),
             (Type::opaque("net.IP"), "net.IP", "net.IP"),
         ];
+        let latest = Release::LATEST.rules().cel.check.types;
         for (of, errors, full) in cases {
-            assert_eq!(of.in_errors(TypeWords::LATEST).to_string(), errors);
-            assert_eq!(of.in_full(TypeWords::LATEST).to_string(), full);
+            assert_eq!(of.in_errors(latest).to_string(), errors);
+            assert_eq!(of.in_full(latest).to_string(), full);
         }
-        assert_eq!(Type::optional(Type::Int).in_errors(TypeWords::V1_30).to_string(), "optional(int)");
+        assert_eq!(
+            Type::optional(Type::Int).in_errors(Release::V1_30.rules().cel.check.types).to_string(),
+            "optional(int)"
+        );
     }
 }

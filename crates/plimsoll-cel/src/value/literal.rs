@@ -118,11 +118,13 @@ mod tests {
     use crate::eval::Limits;
     use crate::host::Empty;
     use crate::plan::Program;
-    use crate::release::CelRules;
+
+    use plimsoll_release::Release;
+
     use crate::types::Nothing;
 
     fn shown(text: &str, most: usize) -> String {
-        let rules = CelRules::LATEST;
+        let rules = Release::LATEST.rules().cel;
         let checked = Env::for_stored(&rules).compile(text).unwrap();
         let program = Program::new(&checked, &rules.eval, &rules.go, &Nothing).unwrap();
         let arena = Arena::new();

@@ -7,7 +7,6 @@ pub(super) mod functions;
 pub(super) mod kubernetes;
 pub(super) mod library;
 mod messages;
-mod releases;
 mod schemas;
 pub(super) mod specification;
 pub(super) mod syntax;

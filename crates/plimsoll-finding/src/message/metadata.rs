@@ -1,5 +1,6 @@
 //! What the server says about object metadata.
 
+use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::value::Value;
 

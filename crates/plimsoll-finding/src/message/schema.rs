@@ -1,6 +1,7 @@
 //! What kube-openapi's validator says about a value that its schema rejects.
 
 use plimsoll_doc::Number;
+use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::strconv::quote;

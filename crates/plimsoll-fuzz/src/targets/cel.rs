@@ -18,6 +18,7 @@ use plimsoll_cel::parse::recover;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::Value;
+use plimsoll_release::Release;
 use plimsoll_testkit::data_root;
 use serde_json::Value as Json;
 
@@ -167,7 +168,8 @@ pub(super) const TARGET: Target = Target {
     time_per_byte: Duration::from_micros(500),
 };
 
-const RELEASES: [CelRules; 4] = [CelRules::V1_30, CelRules::V1_32, CelRules::V1_34, CelRules::V1_37];
+const RELEASES: [CelRules; 4] =
+    [Release::V1_30.rules().cel, Release::V1_32.rules().cel, Release::V1_34.rules().cel, Release::V1_37.rules().cel];
 
 fn check(input: &[u8]) -> Result<Shape, String> {
     let text = &*String::from_utf8_lossy(input);
@@ -293,7 +295,7 @@ fn recorded() -> &'static HashMap<String, Json> {
 
 fn as_recorded(text: &str, answer: &Json) -> Result<(), String> {
     let field = |name: &str| answer.get(name).and_then(Json::as_str);
-    let env = Env::for_stored(&CelRules::V1_37);
+    let env = Env::for_stored(&Release::V1_37.rules().cel);
     let checked = match (env.compile(text), field("compileError")) {
         (Err(errors), want) if want == Some(&*errors.to_string()) => return Ok(()),
         (Err(errors), want) => return Err(format!("refused with {errors}, recorded {want:?}")),

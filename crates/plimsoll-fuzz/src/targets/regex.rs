@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use plimsoll_go::regex::Regex;
-use plimsoll_go::release::GoRules;
+use plimsoll_release::Release;
 
 use crate::{Shape, Target, seeds};
 
@@ -84,7 +84,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
         Some(at) => (&input[..at], &input[at + 1..]),
         None => (input, &[][..]),
     };
-    let regex = match Regex::from_bytes(pattern, &GoRules::LATEST) {
+    let regex = match Regex::from_bytes(pattern, &Release::LATEST.rules().go) {
         Ok(regex) => regex,
         Err(error) => return Ok(Shape::of_error(&error.to_string())),
     };

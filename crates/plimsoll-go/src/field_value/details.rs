@@ -6,9 +6,32 @@ use crate::strconv::push_quoted;
 /// How many are allowed at most or wanted at least; none where the error does not tell.
 pub type Limit = Option<u64>;
 
-impl FieldWords {
+/// The details of field errors in the words of a release.
+pub trait FieldDetails {
     /// Detail of `field.NotSupported`: the possible values in the given order; empty where there are none.
-    pub fn not_supported<'v>(self, possible: impl IntoIterator<Item = &'v str>) -> String {
+    fn not_supported<'v>(self, possible: impl IntoIterator<Item = &'v str>) -> String;
+
+    /// Detail of `field.TooLong`, as object metadata and hand-written checks call it.
+    fn too_long(self, max_bytes: Limit) -> String;
+
+    /// Detail of `field.TooLongMaxLength`, as `maxLength` of a schema calls it.
+    fn too_long_max_length(self, max: Limit) -> String;
+
+    /// Detail of `field.TooLongCharacters` (since 1.36).
+    fn too_long_characters(self, max: Limit) -> String;
+
+    /// Detail of `field.TooShort` (since 1.36).
+    fn too_short(self, min_characters: Limit) -> String;
+
+    /// Detail of `field.TooMany`.
+    fn too_many(self, max_items: Limit) -> String;
+
+    /// Detail of `field.TooFew` (since 1.36).
+    fn too_few(self, min_items: Limit) -> String;
+}
+
+impl FieldDetails for FieldWords {
+    fn not_supported<'v>(self, possible: impl IntoIterator<Item = &'v str>) -> String {
         let mut detail = Vec::new();
         for value in possible {
             detail.extend_from_slice(if detail.is_empty() { b"supported values: " } else { b", " });
@@ -17,74 +40,71 @@ impl FieldWords {
         String::from_utf8(detail).unwrap_or_default()
     }
 
-    /// Detail of `field.TooLong`, as object metadata and hand-written checks call it.
-    pub fn too_long(self, max_bytes: Limit) -> String {
+    fn too_long(self, max_bytes: Limit) -> String {
         match (self.too_long, max_bytes) {
             // Before 1.32 no caller left the limit out.
             (TooLongWords::Separate, Some(max)) => format!("must have at most {max} bytes"),
-            _ => self.too_long_common(max_bytes),
+            _ => too_long_common(self, max_bytes),
         }
     }
 
-    /// Detail of `field.TooLongMaxLength`, as `maxLength` of a schema calls it.
-    pub fn too_long_max_length(self, max: Limit) -> String {
+    fn too_long_max_length(self, max: Limit) -> String {
         match (self.too_long, max) {
             (TooLongWords::Separate, Some(max)) => format!("may not be longer than {max}"),
-            _ => self.too_long_common(max),
+            _ => too_long_common(self, max),
         }
     }
 
-    /// Detail of `field.TooLongCharacters` (since 1.36).
-    pub fn too_long_characters(self, max: Limit) -> String {
+    fn too_long_characters(self, max: Limit) -> String {
         match max {
-            Some(max) => format!("may not be more than {max} {}", self.unit(max, "characters")),
+            Some(max) => format!("may not be more than {max} {}", unit(self, max, "characters")),
             None => "value is too long".to_owned(),
         }
     }
 
-    /// Detail of `field.TooShort` (since 1.36).
-    pub fn too_short(self, min_characters: Limit) -> String {
+    fn too_short(self, min_characters: Limit) -> String {
         match min_characters {
-            Some(min) => format!("must be at least {min} {}", self.unit(min, "characters")),
+            Some(min) => format!("must be at least {min} {}", unit(self, min, "characters")),
             None => "value is too short".to_owned(),
         }
     }
 
-    /// Detail of `field.TooMany`.
-    pub fn too_many(self, max_items: Limit) -> String {
+    fn too_many(self, max_items: Limit) -> String {
         match max_items {
-            Some(max) => format!("must have at most {max} {}", self.unit(max, "items")),
+            Some(max) => format!("must have at most {max} {}", unit(self, max, "items")),
             None => "has too many items".to_owned(),
         }
     }
 
-    /// Detail of `field.TooFew` (since 1.36).
-    pub fn too_few(self, min_items: Limit) -> String {
+    fn too_few(self, min_items: Limit) -> String {
         match min_items {
-            Some(min) => format!("must have at least {min} {}", self.unit(min, "items")),
+            Some(min) => format!("must have at least {min} {}", unit(self, min, "items")),
             None => "has too few items".to_owned(),
         }
     }
+}
 
-    fn too_long_common(self, max_bytes: Limit) -> String {
-        match max_bytes {
-            Some(max) => format!("may not be more than {max} {}", self.unit(max, "bytes")),
-            None => "value is too long".to_owned(),
-        }
+fn too_long_common(words: FieldWords, max_bytes: Limit) -> String {
+    match max_bytes {
+        Some(max) => format!("may not be more than {max} {}", unit(words, max, "bytes")),
+        None => "value is too long".to_owned(),
     }
+}
 
-    fn unit(self, count: u64, plural: &'static str) -> &'static str {
-        if self.singular && count == 1 { plural.trim_end_matches('s') } else { plural }
-    }
+fn unit(words: FieldWords, count: u64, plural: &'static str) -> &'static str {
+    if words.singular && count == 1 { plural.trim_end_matches('s') } else { plural }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::FieldWords;
+    use plimsoll_release::Release;
+
+    use super::FieldDetails;
 
     #[test]
     fn words_of_lengths_by_release() {
-        let (old, middle, new) = (FieldWords::V1_31, FieldWords::V1_33, FieldWords::V1_34);
+        let (old, middle, new) =
+            (Release::V1_31.rules().words, Release::V1_33.rules().words, Release::V1_34.rules().words);
         assert_eq!(old.too_long(Some(1)), "must have at most 1 bytes");
         assert_eq!(old.too_long_max_length(Some(1)), "may not be longer than 1");
         assert_eq!(old.too_long_max_length(None), "value is too long");
@@ -102,7 +122,7 @@ mod tests {
 
     #[test]
     fn lists_possible_values_quoted_in_the_given_order() {
-        let words = FieldWords::LATEST;
+        let words = Release::LATEST.rules().words;
         assert_eq!(words.not_supported(["b", "a", "c\"d"]), r#"supported values: "b", "a", "c\"d""#);
         assert_eq!(words.not_supported([]), "");
     }

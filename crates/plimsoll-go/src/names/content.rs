@@ -1,5 +1,7 @@
 //! Package api/validate/content of apimachinery.
 
+use plimsoll_release::Release;
+
 use super::messages::{
     EMPTY, LABEL_PATTERN, LengthUnit, NameWords, SUBDOMAIN_PATTERN, check_length, pattern_message, too_long, unless,
 };
@@ -37,7 +39,7 @@ pub fn is_dns1123_subdomain_caseless<T: AsRef<[u8]> + ?Sized>(value: &T) -> Vec<
 
 /// `IsLabelKey`, once called `IsQualifiedName`: a name of 63 bytes at most, with an optional subdomain and a slash.
 pub fn is_label_key<T: AsRef<[u8]> + ?Sized>(value: &T) -> Vec<String> {
-    label_key(value.as_ref(), &NameWords::V1_35)
+    label_key(value.as_ref(), &Release::LATEST.rules().go.names)
 }
 
 /// `IsPrefixedLabelKey`: a label key that has a subdomain.
@@ -52,7 +54,7 @@ pub fn is_prefixed_label_key<T: AsRef<[u8]> + ?Sized>(value: &T) -> Vec<String> 
 
 /// `IsLabelValue`.
 pub fn is_label_value<T: AsRef<[u8]> + ?Sized>(value: &T) -> Vec<String> {
-    label_value(value.as_ref(), &NameWords::V1_35)
+    label_value(value.as_ref(), &Release::LATEST.rules().go.names)
 }
 
 /// `IsCIdentifier`.
@@ -171,16 +173,22 @@ pub(super) fn label_value(value: &[u8], words: &NameWords) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::*;
 
     #[test]
     fn label_keys_by_release() {
         let long = "a".repeat(64);
         let key = |words| label_key(long.as_bytes(), words);
-        assert_eq!(key(&NameWords::V1_35), ["name part must be no more than 63 bytes"]);
-        assert_eq!(key(&NameWords::V1_34), ["name part must be no more than 63 characters"]);
-        assert!(label_key(b"a/b/c", &NameWords::V1_35)[0].starts_with("a valid label key must consist of"));
-        assert!(label_key(b"a/b/c", &NameWords::V1_34)[0].starts_with("a qualified name must consist of"));
+        assert_eq!(key(&Release::V1_35.rules().go.names), ["name part must be no more than 63 bytes"]);
+        assert_eq!(key(&Release::V1_34.rules().go.names), ["name part must be no more than 63 characters"]);
+        assert!(
+            label_key(b"a/b/c", &Release::V1_35.rules().go.names)[0].starts_with("a valid label key must consist of")
+        );
+        assert!(
+            label_key(b"a/b/c", &Release::V1_34.rules().go.names)[0].starts_with("a qualified name must consist of")
+        );
         assert_eq!(is_label_key("example.com/Name"), [""; 0]);
     }
 

@@ -2,39 +2,11 @@
 
 use std::fmt::{self, Write};
 
+pub use plimsoll_release::rules::{IpRules, Strictness};
+
 use super::{Addr, Network, parse_addr, parse_cidr_sloppy, parse_ip_sloppy, parse_prefix};
 use crate::names::Fault;
 use crate::strconv::quote;
-
-/// Whether leading zeros, IPv4-mapped IPv6 and bits beyond the prefix are refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strictness {
-    /// Whatever the sloppy parsers read.
-    Sloppy,
-    /// Only what every reader understands in the same way.
-    Strict,
-}
-
-/// How a release checks addresses and words its warnings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IpRules {
-    /// `IsValidIP` and `IsValidCIDR` want the canonical form (1.33); before, they took what the sloppy parsers read.
-    pub new_fields: Strictness,
-    /// What a warning says about values that only the sloppy parsers read.
-    pub nonstandard: &'static str,
-}
-
-impl IpRules {
-    /// Kubernetes 1.30 to 1.32; warnings exist since 1.33.
-    pub const V1_30: Self = Self {
-        new_fields: Strictness::Sloppy,
-        nonstandard: "will be considered invalid in a future Kubernetes release",
-    };
-    /// Kubernetes 1.33 to 1.35.
-    pub const V1_33: Self = Self { new_fields: Strictness::Strict, ..Self::V1_30 };
-    /// Kubernetes 1.36 and later.
-    pub const V1_36: Self = Self { nonstandard: "is invalid", ..Self::V1_33 };
-}
 
 /// `IsValidIP`: fields that never took anything but canonical addresses.
 pub fn check_ip<'a, T: AsRef<[u8]> + ?Sized>(value: &'a T, rules: &IpRules) -> Option<Fault<'a>> {
@@ -198,9 +170,11 @@ impl fmt::Write for Rest<'_> {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::*;
 
-    const RULES: IpRules = IpRules::V1_36;
+    const RULES: IpRules = Release::V1_36.rules().go.ip;
 
     fn detail(fault: Option<Fault<'_>>) -> String {
         fault.map_or_else(String::new, |fault| fault.detail.into_owned())
@@ -215,7 +189,7 @@ mod tests {
             ("1::0:1", "must be in canonical form (\"1::1\")"),
         ] {
             assert_eq!(detail(check_ip(value, &RULES)), want);
-            assert_eq!(detail(check_ip(value, &IpRules::V1_30)), "");
+            assert_eq!(detail(check_ip(value, &Release::V1_30.rules().go.ip)), "");
         }
     }
 

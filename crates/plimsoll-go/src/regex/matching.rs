@@ -169,11 +169,13 @@ impl fmt::Debug for Regex {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::super::examples::FINDS;
     use super::*;
 
     fn regex(pattern: &str) -> Regex {
-        Regex::new(pattern, &GoRules::LATEST).unwrap()
+        Regex::new(pattern, &Release::LATEST.rules().go).unwrap()
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Go's regular expressions: its syntax, errors, limits and meaning over `regex-automata`.
 //!
 //! ```
-//! use plimsoll_go::{regex::Regex, release::GoRules};
+//! use plimsoll_go::regex::Regex;
+//! use plimsoll_release::Release;
 //!
-//! let name = Regex::new(r"^[a-z]([-a-z0-9]*[a-z0-9])?$", &GoRules::LATEST)?;
+//! let name = Regex::new(r"^[a-z]([-a-z0-9]*[a-z0-9])?$", &Release::LATEST.rules().go)?;
 //! assert!(name.is_match("web-1"));
 //!
-//! let error = Regex::new("a**", &GoRules::LATEST).unwrap_err();
+//! let error = Regex::new("a**", &Release::LATEST.rules().go).unwrap_err();
 //! assert_eq!(error.to_string(), "error parsing regexp: invalid nested repetition operator: `**`");
 //! # Ok::<(), plimsoll_go::regex::RegexError>(())
 //! ```

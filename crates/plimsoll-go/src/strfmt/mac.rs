@@ -25,12 +25,13 @@ fn is_grouped(text: &[u8], digits: usize, separator: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::is_mac;
-    use crate::release::GoRules;
 
     #[test]
     fn hardware_addresses() {
-        let (old, new) = (GoRules::V1_33.formats, GoRules::LATEST.formats);
+        let (old, new) = (Release::V1_33.rules().go.formats, Release::LATEST.rules().go.formats);
         for good in ["01:23:45:67:89:ab", "01-23-45-67-89-AB-cd-ef", "0123.4567.89ab"] {
             assert!(is_mac(good.as_bytes(), &old) && is_mac(good.as_bytes(), &new), "{good}");
         }

@@ -33,12 +33,14 @@ fn parameter(setting: &[u8]) -> Option<Parameter<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{UrlRules, parameters};
+    use plimsoll_release::Release;
+
+    use super::parameters;
 
     #[test]
     fn faulty_settings_are_dropped() {
         let read = |query: &str| {
-            let found = parameters(query.as_bytes(), &UrlRules::GO_1_26);
+            let found = parameters(query.as_bytes(), &Release::LATEST.rules().go.formats.url);
             let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
             found.iter().map(|(key, value)| format!("{}={}", shown(key), shown(value))).collect::<Vec<_>>()
         };

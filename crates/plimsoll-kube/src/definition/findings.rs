@@ -2,6 +2,7 @@
 
 use plimsoll_doc::Span;
 use plimsoll_finding::{Code, ErrorBudget, FieldError};
+use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::{Token, Value};
 
@@ -136,13 +137,16 @@ pub(super) fn text_pointer(text: &str) -> Value<'_> {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_go::field_value::FieldText;
+
     use super::text_pointer;
-    use plimsoll_go::field_value::FieldWords;
+
+    use plimsoll_release::Release;
 
     #[test]
     fn pointers_to_texts_are_json_since_1_34() {
         let value = text_pointer("<\u{1}");
-        assert_eq!(FieldWords::V1_33.value(&value), r#""<\x01""#);
-        assert_eq!(FieldWords::V1_34.value(&value), r#""\u003c\u0001""#);
+        assert_eq!(Release::V1_33.rules().words.value(&value), r#""<\x01""#);
+        assert_eq!(Release::V1_34.rules().words.value(&value), r#""\u003c\u0001""#);
     }
 }

@@ -1,6 +1,7 @@
 //! Validation of metadata, whatever the operation (`ValidateObjectMetaAccessor`).
 
 use plimsoll_finding::{Code, FieldError};
+use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::api::{NameUse, name_is_dns_label, name_is_dns_subdomain, validate_path_segment_name};
 use plimsoll_go::names::validation::{is_qualified_name, is_valid_label_value};

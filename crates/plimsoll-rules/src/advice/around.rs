@@ -128,11 +128,10 @@ fn parents(plan: &Plan) -> Vec<Option<(SchemaId, &str)>> {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_go::release::GoRules;
+    use plimsoll_release::Release;
     use plimsoll_schema::plan::{Additional, ArrayRules, Items, Origin, PlanBuilder};
 
     use super::*;
-    use crate::types::TypeRules;
 
     #[test]
     fn the_way_to_a_schema_on_a_cycle_is_the_shortest() {
@@ -142,8 +141,8 @@ mod tests {
         builder.set_object(root, &[("spec", node)], Additional::Unspecified);
         builder.set_object(node, &[("children", list)], Additional::Unspecified);
         builder.set_array(list, ArrayRules { items: Items::Each(node), ..ArrayRules::default() });
-        let plan = builder.finish(&GoRules::LATEST);
-        let declarations = Declarations::of(&plan, false, &TypeRules::LATEST);
+        let plan = builder.finish(&Release::LATEST.rules().go);
+        let declarations = Declarations::of(&plan, false, &Release::LATEST.rules().types);
         let path = |schema| Around::of(&plan, &declarations, schema).path;
         assert_eq!(path(list).as_deref(), Some("spec.children"));
         assert_eq!(path(node).as_deref(), Some("spec"));

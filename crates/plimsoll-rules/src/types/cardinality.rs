@@ -83,7 +83,7 @@ pub(crate) fn factor(plan: &Plan, schema: &Schema) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_go::release::GoRules;
+    use plimsoll_release::Release;
     use plimsoll_schema::plan::{ArrayRules, Constraint, Items, Operand, Origin, PlanBuilder};
 
     use super::*;
@@ -99,7 +99,7 @@ mod tests {
         builder.set_array(list, ArrayRules { items: Items::Each(item), ..ArrayRules::default() });
         builder.set_constraints(list, &[Constraint::new(Keyword::MaxItems, Operand::Limit(5))]);
         builder.set_object(item, &[("below", below)], Additional::Unspecified);
-        let plan = builder.finish(&GoRules::LATEST);
+        let plan = builder.finish(&Release::LATEST.rules().go);
         assert_eq!(cardinalities(&plan), [1, 1, 6, 6].map(Cardinality::Bounded));
     }
 
@@ -109,7 +109,7 @@ mod tests {
         let [root, node, leaf] = [(); 3].map(|()| builder.add_schema(Origin::default()));
         builder.set_object(root, &[("node", node)], Additional::Unspecified);
         builder.set_object(node, &[("next", node), ("leaf", leaf)], Additional::Unspecified);
-        let plan = builder.finish(&GoRules::LATEST);
+        let plan = builder.finish(&Release::LATEST.rules().go);
         assert_eq!(cardinalities(&plan), [Cardinality::Bounded(1), Cardinality::Unbounded, Cardinality::Unbounded]);
     }
 }

@@ -1,11 +1,11 @@
 //! From the schemas of a plan to their declarations.
 
+use plimsoll_release::rules::TypeRules;
 use plimsoll_schema::plan::{Additional, ListType, Plan, Schema, SchemaFlags, SchemaId, TypeSet};
 use plimsoll_schema::text::Keyword;
 use rustc_hash::FxHashSet;
 
 use super::decl::{Decl, DeclId, Declarations, ListKind, Shape};
-use super::rules::TypeRules;
 
 /// The largest request that estimates reckon with, in bytes.
 pub(super) const MAX_REQUEST: u64 = 3 * 1024 * 1024;

@@ -43,6 +43,8 @@ pub fn keeps_format(schema: SchemaRef<'_>, rules: &SchemaRules) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use plimsoll_release::Release;
+
     use super::*;
     use crate::plan::{
         Additional, Items, ListType, NumberRange, Operand, Schema, SchemaFlags, SchemaId, TypeSet, WarningKind,
@@ -56,7 +58,7 @@ mod tests {
     }
 
     fn plan(text: &str) -> Plan {
-        lowered(text, &SchemaRules::LATEST, Purpose::Objects)
+        lowered(text, &Release::LATEST.rules().schema, Purpose::Objects)
     }
 
     fn root(plan: &Plan) -> &Schema {
@@ -177,7 +179,7 @@ mod tests {
             (TypeSet::INTEGER | TypeSet::STRING, NumberRange::None)
         );
         assert!(root(&objects).format.is_none());
-        let defaults = lowered(text, &SchemaRules::LATEST, Purpose::Defaults);
+        let defaults = lowered(text, &Release::LATEST.rules().schema, Purpose::Defaults);
         assert_eq!((root(&defaults).types, root(&defaults).range), (TypeSet::INTEGER, NumberRange::Int32));
         assert!(root(&defaults).format.is_some());
     }
@@ -203,8 +205,8 @@ mod tests {
             ("array", "uri", true, true, false),
             ("", "uri", true, true, true),
         ] {
-            let row =
-                [&SchemaRules::V1_34, &SchemaRules::V1_35, &SchemaRules::V1_36].map(|rules| kept(type_, format, rules));
+            let row = [&Release::V1_34.rules().schema, &Release::V1_35.rules().schema, &Release::V1_36.rules().schema]
+                .map(|rules| kept(type_, format, rules));
             assert_eq!(row, [in_1_34, in_1_35, in_1_36], "{type_} {format}");
         }
     }

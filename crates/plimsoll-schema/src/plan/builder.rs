@@ -15,7 +15,7 @@ use super::{
 /// The tables of a plan while it is being made.
 ///
 /// ```
-/// use plimsoll_go::release::GoRules;
+/// use plimsoll_release::Release;
 /// use plimsoll_schema::plan::{Additional, PlanBuilder, TypeSet};
 ///
 /// // A list whose next element is a list again.
@@ -24,7 +24,7 @@ use super::{
 /// builder.schema(list).types = TypeSet::OBJECT;
 /// builder.set_object(list, &[("next", list)], Additional::Unspecified);
 /// builder.add_root(Some("list"), list);
-/// let plan = builder.finish(&GoRules::LATEST);
+/// let plan = builder.finish(&Release::LATEST.rules().go);
 /// assert_eq!(plan.property(list, "next"), Some(list));
 /// assert_eq!(plan.root_named("list"), Some(list));
 /// ```

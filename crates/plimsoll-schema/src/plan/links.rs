@@ -211,7 +211,8 @@ fn in_place(plan: &Plan, id: SchemaId) -> impl Iterator<Item = InPlace> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_go::release::GoRules;
+
+    use plimsoll_release::Release;
 
     use super::*;
     use crate::plan::{Additional, ArrayRules, Constraint, Items, Origin, PlanBuilder};
@@ -227,7 +228,7 @@ mod tests {
             builder.set_object(id, &named, Additional::Unspecified);
         }
         builder.schema(ids[marked]).flags = SchemaFlags::DEFAULTS_WITHIN;
-        builder.finish(&GoRules::LATEST)
+        builder.finish(&Release::LATEST.rules().go)
     }
 
     fn indices(plan: &Plan, flag: SchemaFlags) -> Vec<usize> {
@@ -276,7 +277,7 @@ mod tests {
         builder.set_constraints(ids[0], &[reference(ids[1])]);
         builder.set_constraints(ids[1], &[Constraint::new(Keyword::AllOf, Operand::Schema(ids[2]))]);
         builder.set_constraints(ids[2], &[Constraint::new(Keyword::AnyOf, members)]);
-        let plan = builder.finish(&GoRules::LATEST);
+        let plan = builder.finish(&Release::LATEST.rules().go);
         let kinds: Vec<_> = plan.warnings().iter().map(|warning| (warning.schema, warning.kind)).collect();
         let endless = (ids[2], WarningKind::EndlessReference(Keyword::AnyOf));
         assert_eq!(kinds, [endless]);
@@ -290,6 +291,6 @@ mod tests {
         let list = builder.add_schema(Origin::default());
         builder.set_array(list, ArrayRules { items: Items::Each(list), ..ArrayRules::default() });
         builder.set_constraints(list, &[Constraint::new(Keyword::Items, Operand::Schema(list))]);
-        assert_eq!(builder.finish(&GoRules::LATEST).warnings(), []);
+        assert_eq!(builder.finish(&Release::LATEST.rules().go).warnings(), []);
     }
 }

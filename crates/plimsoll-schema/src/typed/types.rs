@@ -19,16 +19,13 @@ use rustc_hash::FxHashMap;
 pub use builder::{Declaration, FieldDeclaration, GoTypesBuilder, TypesError};
 pub use builtin::kubernetes;
 pub use fields::Releases;
+pub use plimsoll_release::Minor;
 
 pub(super) use custom::{Custom, Outcome};
 pub(super) use fields::{Field, StructId};
 
 use fields::Structs;
 use names::{NameId, Names};
-
-/// A minor release of Kubernetes by its number: 37 is 1.37.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Minor(pub u8);
 
 /// Index of a type in its arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

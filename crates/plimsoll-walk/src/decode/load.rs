@@ -306,7 +306,7 @@ const fn is_container(kind: Kind) -> bool {
 #[cfg(test)]
 mod tests {
     use plimsoll_doc::{ReadRules, read_json};
-    use plimsoll_schema::SchemaRules;
+    use plimsoll_release::Release;
     use plimsoll_schema::dialect::{Purpose, lower};
     use plimsoll_schema::text::SchemaText;
 
@@ -316,7 +316,7 @@ mod tests {
     /// Keys of all values, in the order of the tree.
     fn loaded(text: &str) -> String {
         let schema = read_json(b"{}", &ReadRules::default()).unwrap();
-        let plan = lower(&SchemaText::read(schema.root()), &SchemaRules::LATEST, Purpose::Objects);
+        let plan = lower(&SchemaText::read(schema.root()), &Release::LATEST.rules().schema, Purpose::Objects);
         let loader = Loader {
             plan: &plan,
             schema: None,

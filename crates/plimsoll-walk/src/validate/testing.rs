@@ -1,7 +1,7 @@
 //! Running keywords on texts, for their tests.
 
 use plimsoll_doc::{ReadRules, read_json};
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::Release;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::Plan;
 use plimsoll_schema::text::SchemaText;
@@ -9,12 +9,12 @@ use plimsoll_schema::text::SchemaText;
 use super::accept::Acceptor;
 use super::complaint::{Complaint, Detail};
 use super::report::{ReportScratch, Reporter};
-use crate::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch, View, WalkRules};
+use crate::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch, View};
 
 /// What a schema of a CRD says about a value.
 pub(super) fn details(schema: &str, value: &str) -> Vec<Detail> {
     let document = read_json(schema.as_bytes(), &ReadRules::default()).expect("a schema in JSON");
-    let plan = lower(&SchemaText::read(document.root()), &SchemaRules::LATEST, Purpose::Objects);
+    let plan = lower(&SchemaText::read(document.root()), &Release::LATEST.rules().schema, Purpose::Objects);
     complaints(&plan, value).into_iter().map(|complaint| complaint.detail).collect()
 }
 
@@ -27,7 +27,7 @@ pub(super) fn complaints(plan: &Plan, value: &str) -> Vec<Complaint> {
     let root = loader.load(document.root(), Origin::New, &mut tree, &mut LoadScratch::default(), &mut Vec::new());
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(plan);
     let view = View::new(&tree, &texts);
-    let (rules, mut scratch) = (&WalkRules::LATEST, ReportScratch::default());
+    let (rules, mut scratch) = (&Release::LATEST.rules().walk, ReportScratch::default());
     Reporter { plan, rules, view, scratch: &mut scratch }.run(root, plan.root(), None);
     let accept = &mut ValidateScratch::default().accept;
     let accepts = Acceptor { plan, rules, view, scratch: accept }.run(root, plan.root());

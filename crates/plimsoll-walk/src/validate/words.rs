@@ -2,6 +2,7 @@
 
 use plimsoll_doc::{Kind, NodeRef};
 use plimsoll_finding::{Code, FieldError};
+use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::json::{Escaping, marshal};

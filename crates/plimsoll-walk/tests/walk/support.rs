@@ -1,26 +1,20 @@
 //! Running a stage on texts.
 
 use plimsoll_doc::{Document, ReadRules, read_json};
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::{Release, Rules};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::Plan;
 use plimsoll_schema::text::SchemaText;
-use plimsoll_walk::{LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownFields, ValueRef, View, WalkRules};
+use plimsoll_walk::{LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownFields, ValueRef, View};
 
-/// A schema with the rules of one release.
-pub(crate) struct Release {
-    pub(crate) schema: SchemaRules,
-    pub(crate) walk: WalkRules,
-}
-
-pub(crate) const LATEST: Release = Release { schema: SchemaRules::LATEST, walk: WalkRules::LATEST };
+pub(crate) const LATEST: Rules = *Release::LATEST.rules();
 
 pub(crate) fn read(text: &str) -> Document<'_> {
     read_json(text.as_bytes(), &ReadRules::default()).expect("the text is JSON")
 }
 
-pub(crate) fn plan(schema: &str, release: &Release) -> Plan {
-    lower(&SchemaText::read(read(schema).root()), &release.schema, Purpose::Objects)
+pub(crate) fn plan(schema: &str, rules: &Rules) -> Plan {
+    lower(&SchemaText::read(read(schema).root()), &rules.schema, Purpose::Objects)
 }
 
 /// A loader that takes objects as they are.

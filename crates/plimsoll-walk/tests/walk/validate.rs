@@ -1,14 +1,14 @@
 //! Values against schemas. The answers are those of the server's packages for the same inputs.
 
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::{Release, Rules};
 use plimsoll_walk::{IntOrString, ValidateScratch, Validator, WalkRules};
 
-use crate::support::{LATEST, Release, plan, with_objects};
+use crate::support::{LATEST, plan, with_objects};
 
-fn errors(schema: &str, object: &str, release: &Release) -> Vec<String> {
-    let plan = plan(schema, release);
+fn errors(schema: &str, object: &str, rules: &Rules) -> Vec<String> {
+    let plan = plan(schema, rules);
     with_objects(&plan, object, "null", |object, _| {
-        let validator = Validator { plan: &plan, rules: &release.walk };
+        let validator = Validator { plan: &plan, rules: &rules.walk };
         let scratch = &mut ValidateScratch::default();
         let errors = validator.report(object, plan.root(), None, None, scratch);
         assert_eq!(validator.is_valid(object, plan.root(), scratch), errors.is_empty(), "{schema} {object:?}");
@@ -183,16 +183,14 @@ fn junctors() {
 
 #[test]
 fn releases_differ() {
-    let at = |schema: SchemaRules, walk: WalkRules| Release { schema, walk };
     let schema = r#"{"type":"object","properties":{"x":{"type":"integer","maximum":10.5}}}"#;
-    let old = at(SchemaRules::V1_35, WalkRules::V1_35);
-    assert_eq!(errors(schema, r#"{"x":5}"#, &old), [""; 0]);
+    assert_eq!(errors(schema, r#"{"x":5}"#, Release::V1_35.rules()), [""; 0]);
     assert_eq!(
-        errors(r#"{"properties":{"x":{"maxLength":1}}}"#, r#"{"x":"ab"}"#, &at(SchemaRules::V1_31, WalkRules::V1_31)),
+        errors(r#"{"properties":{"x":{"maxLength":1}}}"#, r#"{"x":"ab"}"#, Release::V1_31.rules()),
         ["x: Too long: may not be longer than 1"]
     );
     assert_eq!(
-        errors(r#"{"properties":{"x":{"enum":["a"]}}}"#, r#"{"x":[1.5]}"#, &at(SchemaRules::V1_33, WalkRules::V1_33)),
+        errors(r#"{"properties":{"x":{"enum":["a"]}}}"#, r#"{"x":[1.5]}"#, Release::V1_33.rules()),
         [r#"x: Unsupported value: []interface {}{1.5}: supported values: "a""#]
     );
 }
@@ -211,13 +209,13 @@ fn names_begin_with_a_dot_below_an_empty_one() {
 
 #[test]
 fn int_or_string_can_be_held_to_digits() {
-    let release = Release { walk: WalkRules { int_or_string: IntOrString::Digits, ..LATEST.walk }, ..LATEST };
+    let rules = Rules { walk: WalkRules { int_or_string: IntOrString::Digits, ..LATEST.walk }, ..LATEST };
     let schema = r#"{"properties":{"x":{"x-kubernetes-int-or-string":true}}}"#;
     for valid in ["5", r#""5""#, r#""-05""#] {
-        assert_eq!(errors(schema, &format!(r#"{{"x":{valid}}}"#), &release), [""; 0]);
+        assert_eq!(errors(schema, &format!(r#"{{"x":{valid}}}"#), &rules), [""; 0]);
     }
     assert_eq!(
-        errors(schema, r#"{"x":"50%"}"#, &release),
+        errors(schema, r#"{"x":"50%"}"#, &rules),
         [r#"x: Invalid value: "50%": x in body should match '^-?\d+$'"#]
     );
 }

@@ -6,9 +6,9 @@ use super::grammar::{Form, Rule, Slot};
 use super::tree::{Leaf, Node, NodeId, Tree};
 use crate::ast::{Entry, Expr, ExprId, Item, Key, Offset, Span};
 use crate::libraries::Libraries;
+use crate::parse::EscapedNames;
 use crate::parse::MOST_DEPTH;
 use crate::parse::build::{Builder, Call, is_reserved};
-use crate::parse::rules::EscapedNames;
 use crate::parse::token::Kind;
 
 /// Conditionals, operators, selections, method calls and indices are above each other too often.

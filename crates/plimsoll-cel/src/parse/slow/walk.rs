@@ -9,10 +9,10 @@ use super::set::Set;
 use super::stacks::Stacks;
 use super::tree::{Child, Leaf, NodeId, Tree};
 use crate::ast::Offset;
+use crate::parse::EscapedNames;
 use crate::parse::MOST_NESTING;
 use crate::parse::build::Settings;
 use crate::parse::lex::Lexed;
-use crate::parse::rules::EscapedNames;
 use crate::parse::token::{Kind, Token};
 
 /// How often the walk recovers from errors.

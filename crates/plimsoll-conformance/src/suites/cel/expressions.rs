@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
+use plimsoll_release::Release;
 use serde_json::Value as Json;
 
 use super::answers::{check_answer, check_new};
-use super::releases::{RELEASES, rules_of};
 use super::schemas::{Expression, Schemas};
 use crate::{Row, Scorer, Tally};
 
@@ -22,8 +22,8 @@ pub(crate) fn open(file: &Path) -> Scorer {
         })
         .collect();
     Box::new(move |row, tally| {
-        for (release, _) in RELEASES {
-            if !otherwise.contains(&(row.id.clone(), (*release).to_owned())) {
+        for release in Release::all().map(Release::name) {
+            if !otherwise.contains(&(row.id.clone(), release.to_owned())) {
                 score(&schemas, row, row, release, tally);
             }
         }
@@ -55,10 +55,8 @@ fn rows(file: &Path) -> Vec<Row> {
 }
 
 fn score(schemas: &Schemas, expression: &Row, answer: &Row, release: &str, tally: &mut Tally) {
-    let (Some(text), Some(schema), Some(rules)) = (expression.str("expr"), expression.str("schema"), rules_of(release))
-    else {
-        return;
-    };
+    let Ok(rules) = release.parse().map(Release::rules) else { return };
+    let (Some(text), Some(schema)) = (expression.str("expr"), expression.str("schema")) else { return };
     tally.answered_by(release);
     let expression = Expression {
         text,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use plimsoll_cel::functions::{Overload, Table};
-use plimsoll_cel::release::CelRules;
+use plimsoll_release::Release;
 use serde_json::Value as Json;
 
 use crate::{Row, Scorer, Tally};
@@ -14,7 +14,7 @@ pub(crate) fn open(file: &Path) -> Scorer {
     let text = fs::read_to_string(file).unwrap_or_default();
     let rows = text.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok());
     let known: BTreeSet<String> = rows.filter_map(|row| Some(row.get("function")?.as_str()?.to_owned())).collect();
-    let table = Table::new(CelRules::V1_37.stored);
+    let table = Table::new(Release::V1_37.rules().cel.stored);
     let mut more: Option<Vec<&str>> = Some(table.names().filter(|name| !known.contains(*name)).collect());
     Box::new(move |row, tally| {
         if let Some(more) = more.take() {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plimsoll_cel::cost::NoSizes;
-use plimsoll_cel::release::CelRules;
+use plimsoll_release::Release;
 
 use super::answers::check_answer;
 use super::bindings::Bindings;
@@ -20,7 +20,7 @@ pub(crate) fn open(file: &Path) -> Scorer {
 }
 
 fn score(row: &Row, test: &Row, tally: &mut Tally) {
-    let rules = &CelRules::V1_37;
+    let rules = &Release::V1_37.rules().cel;
     let env = match env_of(test, rules, rules.stored) {
         Ok(env) => env,
         Err(why) => return tally.leave_out(why),

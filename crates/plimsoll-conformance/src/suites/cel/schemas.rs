@@ -9,6 +9,7 @@ use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::Limits;
 use plimsoll_cel::plan::Program;
 use plimsoll_cel::types::Type;
+use plimsoll_release::Rules;
 use plimsoll_rules::host::{ObjectHost, OldSelf};
 use plimsoll_rules::types::{DeclId, Declarations, RuleSizes, Scope};
 use plimsoll_schema::dialect::{Purpose, lower};
@@ -18,7 +19,6 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, Vie
 use serde_json::Value as Json;
 
 use super::answers::{Compiled, Ran};
-use super::releases::ReleaseRules;
 use super::values::tagged;
 use crate::suites::k8s_tables::object::read;
 
@@ -43,14 +43,14 @@ impl Schemas {
     }
 
     /// What the engine answers to an expression under a release.
-    pub(super) fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules) -> Result<Compiled, String> {
+    pub(super) fn answer(&self, expression: &Expression<'_>, rules: &Rules) -> Result<Compiled, String> {
         let value = |name: Option<&str>| Some(self.0.get("values")?.get(name?)?.to_string());
         let values = Values { new: value(expression.new), old: value(expression.old) };
         self.bound(expression, rules, |bound| bound.answer(expression, rules, &values))
     }
 
     /// Why the expression may not be new under a release; empty where it may.
-    pub(super) fn new_error(&self, expression: &Expression<'_>, rules: &ReleaseRules) -> String {
+    pub(super) fn new_error(&self, expression: &Expression<'_>, rules: &Rules) -> String {
         let compiled = self.bound(expression, rules, |bound| {
             let env = bound.env(Env::for_new(&rules.cel), expression)?;
             env.compile(expression.text).map_err(|diagnostics| diagnostics.to_string())
@@ -61,7 +61,7 @@ impl Schemas {
     fn bound<T>(
         &self,
         expression: &Expression<'_>,
-        rules: &ReleaseRules,
+        rules: &Rules,
         ask: impl FnOnce(&Bound<'_>) -> Result<T, String>,
     ) -> Result<T, String> {
         let entry = self.0.get("schemas").and_then(|schemas| schemas.get(expression.schema)).ok_or("no such schema")?;
@@ -98,7 +98,7 @@ impl Bound<'_> {
         Ok(env.with_types(&self.scope).with_variable("self", own).with_variable("oldSelf", old))
     }
 
-    fn answer(&self, expression: &Expression<'_>, rules: &ReleaseRules, values: &Values) -> Result<Compiled, String> {
+    fn answer(&self, expression: &Expression<'_>, rules: &Rules, values: &Values) -> Result<Compiled, String> {
         let env = self.env(Env::for_stored(&rules.cel), expression)?;
         let checked = env.compile(expression.text).map_err(|diagnostics| diagnostics.to_string())?;
         let sizes = RuleSizes { scope: self.scope, root: self.root };

@@ -2,7 +2,7 @@
 
 use plimsoll_cel::cost::NoSizes;
 use plimsoll_cel::libraries::Libraries;
-use plimsoll_cel::release::CelRules;
+use plimsoll_release::Release;
 
 use super::answers::Compiled;
 use super::bindings::Bindings;
@@ -52,7 +52,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     if let Some((why, _)) = OTHERWISE.iter().find(|(_, rows)| rows.contains(&number)) {
         return tally.leave_out(why);
     }
-    let env = match env_of(row, &CelRules::LATEST, LIBRARIES) {
+    let env = match env_of(row, &Release::LATEST.rules().cel, LIBRARIES) {
         Ok(env) => env,
         Err(why) => return tally.leave_out(why),
     };

@@ -4,10 +4,10 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::eval::{Cx, Limits};
 use plimsoll_cel::host::{Host, Variable};
-use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
 use plimsoll_cel::value::Value;
 use plimsoll_go::duration::Duration;
+use plimsoll_release::Release;
 use plimsoll_testkit::base64_encode;
 use serde_json::{Value as Json, json};
 
@@ -35,7 +35,7 @@ impl Host for Inputs<'_> {
 
 /// What an expression gives: its value, or `{"error": text}`.
 pub(super) fn answer(text: &str, inputs: &[(&str, Input<'_>)]) -> Json {
-    let env = inputs.iter().fold(Env::for_stored(&CelRules::V1_37), |env, (name, input)| {
+    let env = inputs.iter().fold(Env::for_stored(&Release::V1_37.rules().cel), |env, (name, input)| {
         let ty = match input {
             Input::Text(_) => Type::String,
             Input::Duration(_) => Type::Duration,

@@ -1,9 +1,12 @@
 //! Rows of `fmt`: fmt's verbs, strconv's floats, and the texts of field errors.
 
-use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
+use plimsoll_go::field_value::FieldDetails;
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::field_value::FieldText;
 use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::strconv::{FloatFormat, format_float64};
 use plimsoll_go::value::{Token, Value};
+use plimsoll_release::Release;
 
 use super::tagged::Tagged;
 use crate::{Row, Tally};
@@ -54,7 +57,7 @@ fn format_float(format: &str, value: &Value<'_>) -> Option<Vec<u8>> {
 
 /// The body of `field.X(path, value, "bad thing")`; the other arguments are those of the data's description.
 fn field_error(constructor: &str, value: &Value<'_>) -> Option<String> {
-    let words = FieldWords::LATEST;
+    let words = Release::LATEST.rules().words;
     let body = |kind, detail: &str| Some(words.error_body(kind, Some(value), detail));
     let text = || match value.first() {
         Token::String(bytes) => String::from_utf8(bytes.to_vec()).ok(),

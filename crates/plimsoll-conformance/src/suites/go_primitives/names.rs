@@ -2,7 +2,7 @@
 
 use plimsoll_go::names::api::{self, NameUse};
 use plimsoll_go::names::{Fault, NameWords, content, validate, validation};
-use plimsoll_go::release::GoRules;
+use plimsoll_release::Release;
 use serde_json::Value;
 
 use super::faults::{check_messages, error_texts};
@@ -24,7 +24,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
 
 /// Messages of a check of texts, by the server's name for it.
 pub(crate) fn text_messages(function: &str, text: &[u8]) -> Option<Vec<String>> {
-    let words: &NameWords = &GoRules::LATEST.names;
+    let words: &NameWords = &Release::LATEST.rules().go.names;
     Some(match function {
         "api.NameIsDNS1035Label(prefix)" => api::name_is_dns1035_label(text, NameUse::Prefix),
         "api.NameIsDNSLabel(prefix)" => api::name_is_dns_label(text, NameUse::Prefix),
@@ -63,7 +63,7 @@ pub(crate) fn text_messages(function: &str, text: &[u8]) -> Option<Vec<String>> 
 /// Texts of the errors of a check that names a field, by the server's name for it.
 pub(crate) fn fault_messages(function: &str, path: &str, text: &[u8]) -> Option<Vec<String>> {
     let faults: Vec<Fault<'_>> = match function {
-        "api.ValidateFinalizerName" => api::validate_finalizer_name(text, &GoRules::LATEST.names),
+        "api.ValidateFinalizerName" => api::validate_finalizer_name(text, &Release::LATEST.rules().go.names),
         "validate.ExtendedResourceName" => validate::extended_resource_name(text),
         "validate.LabelKey" => validate::label_key(text),
         "validate.LabelValue" => validate::label_value(text),

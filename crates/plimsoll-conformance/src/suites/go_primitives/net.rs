@@ -5,7 +5,7 @@ use plimsoll_go::netip::{
     self, Addr, Network, ScopedAddr, Strictness, check_cidr, check_cidr_of_legacy_field, check_interface_address,
     check_ip, check_ip_of_legacy_field, warn_of_cidr, warn_of_ip,
 };
-use plimsoll_go::release::GoRules;
+use plimsoll_release::Release;
 use serde_json::{Value, json};
 
 use super::expressions::{self, Input, answer};
@@ -36,7 +36,7 @@ fn score_ip(row: &Row, tally: &mut Tally) {
     let sloppy = netip::parse_ip_sloppy(&input);
     check_value(row, tally, "sloppy", sloppy.map(|addr| json!(addr.net_string())));
 
-    let rules = &GoRules::LATEST.ip;
+    let rules = &Release::LATEST.rules().go.ip;
     check_faults(row, tally, "isValidIP", check_ip(&input, rules));
     check_faults(row, tally, "legacy", check_ip_of_legacy_field(&input, Strictness::Sloppy, &[]));
     check_faults(row, tally, "legacyStrict", check_ip_of_legacy_field(&input, Strictness::Strict, &[]));
@@ -87,7 +87,7 @@ fn score_cidr(row: &Row, tally: &mut Tally) {
     let want = row.bytes("sloppyError").unwrap_or_default();
     tally.check("text", String::from_utf8_lossy(&want), error);
 
-    let rules = &GoRules::LATEST.ip;
+    let rules = &Release::LATEST.rules().go.ip;
     check_faults(row, tally, "isValidCIDR", check_cidr(&input, rules));
     check_faults(row, tally, "isValidInterfaceAddress", check_interface_address(&input));
     check_faults(row, tally, "legacy", check_cidr_of_legacy_field(&input, Strictness::Sloppy, &[]));

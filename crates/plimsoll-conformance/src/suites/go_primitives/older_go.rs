@@ -1,6 +1,7 @@
 //! Rows of `older-go`: what other rows say under the Go of an older release.
 
 use plimsoll_go::release::GoRules;
+use plimsoll_release::Release;
 
 use super::{regexp, url};
 use crate::{Row, Tally};
@@ -17,16 +18,5 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
 }
 
 fn rules_of(release: &str) -> Option<&'static GoRules> {
-    let minor = release.strip_prefix("1.")?.split('.').next()?;
-    Some(match minor {
-        "30" => &GoRules::V1_30,
-        "31" => &GoRules::V1_31,
-        "32" => &GoRules::V1_32,
-        "33" => &GoRules::V1_33,
-        "34" => &GoRules::V1_34,
-        "35" => &GoRules::V1_35,
-        "36" => &GoRules::V1_36,
-        "37" => &GoRules::V1_37,
-        _ => return None,
-    })
+    release.parse().ok().map(|release: Release| &release.rules().go)
 }

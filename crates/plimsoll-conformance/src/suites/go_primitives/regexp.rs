@@ -5,13 +5,14 @@ use std::ops::Range;
 
 use plimsoll_go::regex::{Captures, Regex, RegexError};
 use plimsoll_go::release::GoRules;
+use plimsoll_release::Release;
 use serde_json::Value;
 
 use crate::row::bytes_of;
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    score_under(&GoRules::V1_37, row, tally);
+    score_under(&Release::V1_37.rules().go, row, tally);
 }
 
 /// Scores a row that the Go of some release answered.

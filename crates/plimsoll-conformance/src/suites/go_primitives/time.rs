@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::Format;
 use plimsoll_go::time::{Layout, Time, parse_time, read_meta_time, read_micro_time, write_meta_time, write_micro_time};
+use plimsoll_release::Release;
 use serde_json::Value;
 
 use super::expressions::{self, Input, answer};
@@ -25,7 +25,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let nano = row.value.get("RFC3339Nano").or(row.value.get("RFC3339"));
     check_answer(tally, nano, printed(parse_time(Layout::RFC3339_NANO, &input)));
 
-    let rules = &GoRules::LATEST.formats;
+    let rules = &Release::LATEST.rules().go.formats;
     tally.check_value("format", &row.flag("dateTimeFormat"), &Format::DateTime.is_valid(&input, rules));
     tally.check_value("format", &row.flag("dateFormat"), &Format::Date.is_valid(&input, rules));
     score_json(row, tally, Some(&JsonToken::Text(through_json(&input))));

@@ -1,7 +1,7 @@
 //! Rows of `url`, and those of `older-go` that concern URLs.
 
-use plimsoll_go::release::GoRules;
 use plimsoll_go::url::{Url, UrlError, UrlRules, parse, parse_request_uri};
+use plimsoll_release::Release;
 use serde_json::Value;
 
 use super::expressions;
@@ -9,7 +9,7 @@ use crate::row::bytes_of;
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let rules = &GoRules::LATEST.formats.url;
+    let rules = &Release::LATEST.rules().go.formats.url;
     let input = row.bytes("in").unwrap_or_default();
     let (parsed, requested) = (parse(&input, rules), parse_request_uri(&input, rules));
     check(tally, row.value.get("parse"), row.value.get("parseError"), &parsed);

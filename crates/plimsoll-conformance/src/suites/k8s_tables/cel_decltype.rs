@@ -1,8 +1,8 @@
 //! Rows of `cel_decltype`: what schemas are to expressions.
 
+use plimsoll_release::Release;
 use plimsoll_rules::names::escape;
-use plimsoll_rules::types::{DeclId, Declarations, Shape, TypeRules};
-use plimsoll_schema::SchemaRules;
+use plimsoll_rules::types::{DeclId, Declarations, Shape};
 use plimsoll_schema::plan::Plan;
 use serde_json::{Value, json};
 
@@ -10,8 +10,8 @@ use super::object::Schema;
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let Some(schema) = Schema::of(row, &SchemaRules::LATEST) else { return };
-    let declarations = Declarations::of(&schema.plan, row.flag("root"), &TypeRules::LATEST);
+    let Some(schema) = Schema::of(row, &Release::LATEST.rules().schema) else { return };
+    let declarations = Declarations::of(&schema.plan, row.flag("root"), &Release::LATEST.rules().types);
     let shown = Shown { plan: &schema.plan, declarations: &declarations };
     let got = shown.declaration(DeclId::of(schema.plan.root()));
     let want = row.value.get("type").map_or(Value::Null, sorted);

@@ -1,8 +1,8 @@
 //! Rows of `cel_fieldpath`: paths of rules, and names as identifiers.
 
+use plimsoll_release::Release;
 use plimsoll_rules::field_path::{Notation, PlanPlace, find};
 use plimsoll_rules::names::{escape, unescape};
-use plimsoll_schema::SchemaRules;
 use plimsoll_schema::text::SchemaText;
 
 use super::object::{Schema, json, read};
@@ -26,7 +26,9 @@ fn identifier(row: &Row, tally: &mut Tally, change: impl Fn(&str) -> Option<Stri
 
 fn path(row: &Row, tally: &mut Tally) {
     let text = json(row, "schema");
-    let (Some(document), Some(schema)) = (read(&text), Schema::of(row, &SchemaRules::LATEST)) else { return };
+    let (Some(document), Some(schema)) = (read(&text), Schema::of(row, &Release::LATEST.rules().schema)) else {
+        return;
+    };
     let notation = if row.flag("allowArrayNotation") { Notation::Brackets } else { Notation::Dots };
     let path = row.str("jsonPath").unwrap_or_default();
     let texts = SchemaText::read(document.root());

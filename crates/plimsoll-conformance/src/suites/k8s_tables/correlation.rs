@@ -1,14 +1,14 @@
 //! Rows of `correlation`: which old value belongs to a new one, and whether they are equal.
 
-use plimsoll_schema::SchemaRules;
-use plimsoll_walk::{Correlated, Origin, Ratchet, RatchetScratch, Texts, Tree, View, WalkRules};
+use plimsoll_release::Release;
+use plimsoll_walk::{Correlated, Origin, Ratchet, RatchetScratch, Texts, Tree, View};
 use serde_json::Value;
 
 use super::object::{Schema, check_result, json, load, read};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let Some(schema) = Schema::of(row, &SchemaRules::LATEST) else { return };
+    let Some(schema) = Schema::of(row, &Release::LATEST.rules().schema) else { return };
     let (new_text, old_text) = (json(row, "object"), json(row, "old"));
     let (Some(new), Some(old)) = (read(&new_text), read(&old_text)) else { return };
     let mut tree = Tree::default();
@@ -17,7 +17,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let texts =
         Texts::default().with_document(Origin::New, &new).with_document(Origin::Old, &old).with_plan(&schema.plan);
     let view = View::new(&tree, &texts);
-    let ratchet = Ratchet { plan: &schema.plan, view, rules: &WalkRules::LATEST };
+    let ratchet = Ratchet { plan: &schema.plan, view, rules: &Release::LATEST.rules().walk };
     let mut scratch = RatchetScratch::default();
     let mut pair = schema.root.map(|schema| Correlated { new: new_root, old: old_root, schema });
     for key in row.value.get("keys").and_then(Value::as_array).into_iter().flatten() {

@@ -1,13 +1,13 @@
 //! Rows of `defaulting`: defaults that are filled in, and nulls that are dropped.
 
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::Release;
 use plimsoll_walk::{DefaultScratch, Defaulter, Loader, Origin, Texts, Tree, View};
 
 use super::object::{Schema, check_result, json, load, read};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let Some(schema) = Schema::of(row, &SchemaRules::LATEST) else { return };
+    let Some(schema) = Schema::of(row, &Release::LATEST.rules().schema) else { return };
     let text = json(row, "object");
     let Some(document) = read(&text) else { return };
     let drops_nulls = row.str("fn") == Some("prune_nulls");

@@ -3,6 +3,8 @@
 use plimsoll_doc::{Document, ReadRules, read_json};
 use plimsoll_finding::FieldError;
 use plimsoll_go::value::Value;
+use plimsoll_release::Release;
+use plimsoll_release::rules::ValidatorRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaId};
@@ -18,16 +20,11 @@ pub(super) fn json(row: &Row, field: &str) -> String {
 
 /// The rules of the release that answered: that of a row from another release, else the newest.
 pub(super) fn rules(row: &Row) -> (SchemaRules, WalkRules) {
-    match row.str("version") {
-        Some("1.30") => (SchemaRules::V1_30, WalkRules::V1_30),
-        Some("1.31") => (SchemaRules::V1_31, WalkRules::V1_31),
-        Some("1.32") => (SchemaRules::V1_32, WalkRules::V1_32),
-        Some("1.33") => (SchemaRules::V1_33, WalkRules::V1_33),
-        Some("1.34") => (SchemaRules::V1_34, WalkRules::V1_34),
-        Some("1.35") => (SchemaRules::V1_35, WalkRules::V1_35),
-        Some("1.36") => (SchemaRules::V1_36, WalkRules::V1_36),
-        _ => (SchemaRules::LATEST, WalkRules::LATEST),
-    }
+    let release = row.str("version").and_then(|name| name.parse().ok());
+    let rules = release.unwrap_or(Release::LATEST).rules();
+    // The tables were recorded from the validator alone.
+    let ValidatorRules { compares_untyped_members } = rules.validator;
+    (rules.schema, WalkRules { compares_untyped_members, ..rules.walk })
 }
 
 /// Reads a text of a row, which is JSON by construction.

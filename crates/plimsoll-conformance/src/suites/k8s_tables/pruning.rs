@@ -1,13 +1,13 @@
 //! Rows of `pruning`: which fields stay.
 
-use plimsoll_schema::SchemaRules;
+use plimsoll_release::Release;
 use plimsoll_walk::{Loader, Origin, Texts, Tree, UnknownFields, View};
 
 use super::object::{Schema, check_result, json, load, read};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
-    let Some(schema) = Schema::of(row, &SchemaRules::LATEST) else { return };
+    let Some(schema) = Schema::of(row, &Release::LATEST.rules().schema) else { return };
     let text = json(row, "object");
     let Some(document) = read(&text) else { return };
     let loader = Loader { resource: row.flag("root"), unknown: UnknownFields::Prune, ..schema.loader() };

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use plimsoll_go::netip::{
     Strictness, check_cidr, check_cidr_of_legacy_field, check_interface_address, check_ip, check_ip_of_legacy_field,
 };
-use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::{Format, parse_date_time, parse_format_duration};
 use plimsoll_go::time::Layout;
+use plimsoll_release::Release;
 use serde_json::Value;
 
 use crate::row::bytes_of;
@@ -31,14 +31,14 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
 }
 
 fn score_format(row: &Row, tally: &mut Tally) {
-    let rules = &GoRules::LATEST.formats;
+    let rules = &Release::LATEST.rules().go.formats;
     let format = Format::by_name(row.str("format").unwrap_or_default(), rules);
     let got = format.map(|format| format.is_valid(&text(row), rules));
     tally.check_value("accept", &Some(row.flag("ok")), &got);
 }
 
 fn score_formats(row: &Row, tally: &mut Tally) {
-    let rules = &GoRules::LATEST.formats;
+    let rules = &Release::LATEST.rules().go.formats;
     let (value, valid) = (text(row), row.value.get("valid").and_then(Value::as_array));
     let mut accepting: Vec<Option<Format>> = Vec::new();
     for name in valid.into_iter().flatten() {
@@ -92,7 +92,7 @@ fn score_check(function: &str, row: &Row, tally: &mut Tally) {
 }
 
 fn address_errors(function: &str, row: &Row, path: &str, value: &[u8]) -> Option<Vec<String>> {
-    let rules = &GoRules::LATEST.ip;
+    let rules = &Release::LATEST.rules().go.ip;
     let strictness = if row.flag("strictValidation") { Strictness::Strict } else { Strictness::Sloppy };
     let old = if function.contains("CIDR") { "validOldCIDRs" } else { "validOldIPs" };
     let old = row.value.get(old).and_then(Value::as_array).into_iter().flatten();

@@ -1,0 +1,74 @@
+//! In what the validation of values differs.
+
+use super::{FieldWords, FormatRules};
+
+/// How one release of Kubernetes validates values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WalkRules {
+    /// When a float counts as an integer.
+    pub integers: IntegerTest,
+    /// A member that `additionalProperties: true` or `false` leaves without a schema is compared with
+    /// the old one to decide whether the object around it has changed. In requests such an object has
+    /// changed in every release, because the strategy pairs members by the structural schema, which has
+    /// none for these; see [`ValidatorRules`].
+    pub compares_untyped_members: bool,
+    /// String formats.
+    pub formats: FormatRules,
+    /// Texts of field errors.
+    pub words: FieldWords,
+    /// Which strings an int-or-string accepts; all in every release.
+    pub int_or_string: IntOrString,
+    /// When two items of a list are the same; as the server does in every release.
+    pub item_equality: ItemEquality,
+    /// What happens to items of map lists that lack a key; they are compared in every release.
+    pub incomplete_keys: IncompleteKeys,
+}
+
+/// Which strings `x-kubernetes-int-or-string` accepts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum IntOrString {
+    /// All, as the server does.
+    #[default]
+    AnyText,
+    /// Those of digits, after a minus or none.
+    Digits,
+}
+
+/// In what the server's validator differs where a program calls it by itself, outside of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ValidatorRules {
+    /// The value of [`WalkRules::compares_untyped_members`] (until 1.32).
+    pub compares_untyped_members: bool,
+}
+
+/// When two items of a set, or two keys of a map list, are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ItemEquality {
+    /// As the server does: scalars as Go values, lists and objects by their JSON text. Several keys
+    /// count as an object.
+    #[default]
+    Server,
+    /// As Go values all the way down: 1 and 1.0 differ.
+    Structural,
+    /// By their JSON text with sorted keys: 1 and 1.0 are the same.
+    CanonicalJson,
+}
+
+/// What happens to items of map lists of which a key is absent or of another type than its schema's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum IncompleteKeys {
+    /// They are compared like all others, as the server does.
+    #[default]
+    Compare,
+    /// They are the same as no other item.
+    Skip,
+}
+
+/// When a float64 counts as an integer, for `type: integer` and `multipleOf`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IntegerTest {
+    /// It is close to itself cut to an integer, and positive.
+    Truncating,
+    /// It is close to the nearest integer (1.37: a newer module swag).
+    Rounding,
+}
