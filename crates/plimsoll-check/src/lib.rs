@@ -26,7 +26,7 @@ pub use hint::hint_text;
 pub use judge::Judge;
 pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
-pub use plimsoll_finding::FieldError;
+pub use plimsoll_finding::{Finding, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Body, Collect, Defaults, Failure, Judged, Object, Part, PathPresence, Presence, RawRequest, Request, RuleFailure,

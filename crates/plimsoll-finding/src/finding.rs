@@ -149,6 +149,11 @@ impl Finding {
         self.cause.server_text(&self.place, wording)
     }
 
+    /// The server's text, empty where it says nothing.
+    pub fn text(&self, wording: Wording) -> String {
+        self.server_text(wording).unwrap_or_default()
+    }
+
     /// The field as the server writes it, where it names one.
     pub fn field_text(&self) -> Option<String> {
         self.field_cause().map(|cause| cause.field.to_string())

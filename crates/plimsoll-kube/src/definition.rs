@@ -22,7 +22,7 @@ mod warnings;
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, Span};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Finding, Wording};
 
 use crate::release::Release;
 use crate::status::Status;
@@ -53,7 +53,9 @@ pub struct Defined {
     /// Unknown and duplicate fields, each as the server words it, in its order.
     pub strict: Vec<String>,
     /// What validation says, in the server's order, up to [`MAX_ERROR_BYTES`].
-    pub errors: Vec<FieldError>,
+    pub errors: Vec<Finding>,
+    /// The words of the release.
+    pub wording: Wording,
     /// Where in the text each of the errors is.
     pub spans: Vec<Span>,
     /// What the server warns of when it takes the definition.
@@ -67,6 +69,11 @@ pub struct Defined {
 }
 
 impl Defined {
+    /// The server's texts of the errors, one by one.
+    pub fn error_texts(&self) -> Vec<String> {
+        self.errors.iter().map(|error| error.text(self.wording)).collect()
+    }
+
     /// The answer to a write of the definition; whether its strict errors count depends on the
     /// request's field validation.
     pub fn status(&self, strict: bool) -> Status {
@@ -85,7 +92,8 @@ impl Defined {
             return Status::bad_request(message.clone());
         }
         if !self.errors.is_empty() {
-            return Status::invalid("CustomResourceDefinition", "apiextensions.k8s.io", &self.name, &self.errors);
+            let (kind, group) = ("CustomResourceDefinition", "apiextensions.k8s.io");
+            return Status::invalid(kind, group, &self.name, &self.errors, self.wording);
         }
         if self.has_revision {
             return Status::internal("resourceVersion should not be set on objects to be created");
@@ -121,7 +129,8 @@ pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
         definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
         strict: body.strict.clone(),
         warnings: warnings.into_texts(),
-        errors: findings.errors,
+        errors: findings.errors.into_iter().map(Finding::from).collect(),
+        wording: rules.words,
         spans: findings.spans,
         name: metadata.name,
         has_revision: metadata.has_revision,
@@ -187,7 +196,8 @@ pub fn redefine(
         definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
         strict: body.strict.clone(),
         warnings: warnings.into_texts(),
-        errors: findings.errors,
+        errors: findings.errors.into_iter().map(Finding::from).collect(),
+        wording: rules.words,
         spans: findings.spans,
         name,
         is_update: true,
@@ -245,7 +255,7 @@ mod tests {
     #[test]
     fn errors_name_the_internal_form() {
         let defined = with_schema(r#"{"type": "object", "properties": {"a": {}}}"#);
-        let texts: Vec<String> = defined.errors.iter().map(plimsoll_finding::FieldError::text).collect();
+        let texts = defined.error_texts();
         assert_eq!(
             texts,
             [

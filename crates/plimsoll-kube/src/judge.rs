@@ -191,6 +191,7 @@ impl Judge {
             is_unreadable: false,
             strict,
             errors: outcome.errors,
+            wording: rules.words,
             rule_failures,
             cel_cost: outcome.cel_cost,
             presence,

@@ -1,8 +1,6 @@
 //! The Status that a client gets.
 
-use std::fmt::Write as _;
-
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Finding, Wording};
 use plimsoll_go::strconv::quote;
 use rustc_hash::FxHashSet;
 
@@ -100,10 +98,10 @@ impl Status {
     }
 
     /// Validation refuses the object; mirrors `NewInvalid`.
-    pub fn invalid(kind: &str, group: &str, name: &str, errors: &[FieldError]) -> Self {
+    pub fn invalid(kind: &str, group: &str, name: &str, errors: &[Finding], wording: Wording) -> Self {
         let dot = if group.is_empty() { "" } else { "." };
         let mut message = format!("{kind}{dot}{group} {} is invalid: ", quote(name.as_bytes()));
-        push_errors(&mut message, errors);
+        push_errors(&mut message, errors, wording);
         Self::new(422, Reason::Invalid, message)
     }
 }
@@ -112,15 +110,14 @@ impl Status {
 const ADDRESS: &str = ")(0xc000000000)";
 
 /// All different texts, as an aggregate of Go errors prints them.
-pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
+pub(crate) fn push_errors(message: &mut String, errors: &[Finding], wording: Wording) {
     if let [only] = errors {
-        // Writing to a string cannot fail.
-        let _ = write!(message, "{only}");
+        message.push_str(&only.text(wording));
         return;
     }
     let mut seen = FxHashSet::default();
     let is_new = |text: &String| text.contains(ADDRESS) || seen.insert(text.clone());
-    let texts: Vec<String> = errors.iter().map(FieldError::text).filter(is_new).collect();
+    let texts: Vec<String> = errors.iter().map(|error| error.text(wording)).filter(is_new).collect();
     match texts.as_slice() {
         [only] => message.push_str(only),
         texts => {
@@ -133,25 +130,17 @@ pub(crate) fn push_errors(message: &mut String, errors: &[FieldError]) {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_finding::{Code, FieldError};
-    use plimsoll_go::field_value::FieldErrorKind;
-    use plimsoll_release::Release;
+    use plimsoll_finding::{Code, FieldErrorKind, Finding, Message, Path, Segment, Wording};
 
     use super::Status;
 
     #[test]
     fn equal_texts_are_shown_once() {
         let error = |field: &str| {
-            FieldError::new(
-                Release::LATEST.rules().words,
-                Code::MissingField,
-                FieldErrorKind::Required,
-                field,
-                None,
-                "",
-            )
+            let field = Path::new(&[Segment::Key(field)]).into();
+            Finding::of_field(Code::MissingField, FieldErrorKind::Required, field, None, Message::None)
         };
-        let message = |errors: &[FieldError]| Status::invalid("A", "g", "n", errors).message;
+        let message = |errors: &[Finding]| Status::invalid("A", "g", "n", errors, Wording::LATEST).message;
         assert_eq!(message(&[error("a"), error("a")]), "A.g \"n\" is invalid: a: Required value");
         assert_eq!(
             message(&[error("a"), error("b"), error("a")]),

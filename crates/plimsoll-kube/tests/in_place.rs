@@ -57,7 +57,7 @@ fn an_item_of_a_list_is_judged_in_place() {
     assert_eq!(verdict.strict, ["unknown field \"spec.other\""]);
     let json = r#"{"apiVersion":"example.com/v1","kind":"Thing","metadata":{"name":"b","namespace":"default"},"spec":{"mode":"A","size":0}}"#;
     assert_eq!(verdict.object().as_deref(), Some(json));
-    let node = verdict.errors[0].node.unwrap();
+    let node = verdict.errors[0].place.node.unwrap();
     assert_eq!(list.node(node).source_text(), "0");
     assert_eq!(list.node(node).span().start as usize, LIST.find("0, other").unwrap());
 }

@@ -34,7 +34,7 @@ fn judged(schema: &str, spec: &str, old: Option<&str>, release: &str) -> Judged 
 }
 
 fn texts(verdict: &Judged) -> Vec<String> {
-    verdict.errors.iter().map(ToString::to_string).collect()
+    verdict.error_texts()
 }
 
 const RULED: &str = r#"{"type": "object", "properties": {
@@ -113,7 +113,7 @@ fn definitions_are_told_what_their_rules_cost() {
     };
     let errors = |schema: &str| -> Vec<String> {
         let defined = define(definition(schema).as_bytes(), Format::Json, Release::LATEST);
-        defined.errors.iter().map(ToString::to_string).collect()
+        defined.error_texts()
     };
     let path = "spec.validation.openAPIV3Schema.properties[spec].properties[l].items.x-kubernetes-validations[0].rule";
     let advice = "(try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and \
@@ -130,8 +130,9 @@ fn stored_texts_may_use_more_than_new_ones() {
         {"type": "string", "maxLength": 5}, "x-kubernetes-validations": [{"rule": "!self.includes('a')"}]}}}"#;
     let text = definition(schema);
     let created = define(text.as_bytes(), Format::Json, Release::LATEST);
-    assert!(created.errors[0].to_string().contains("undeclared reference to 'includes'"), "{:?}", created.errors);
+    assert!(created.error_texts()[0].contains("undeclared reference to 'includes'"), "{:?}", created.errors);
     let updated = redefine(text.as_bytes(), Format::Json, text.as_bytes(), Format::Json, Release::LATEST).unwrap();
-    let of_rules: Vec<_> = updated.errors.iter().filter(|error| error.field.contains("validations")).collect();
+    let of_rules: Vec<_> =
+        updated.errors.iter().filter(|error| error.field_text().unwrap().contains("validations")).collect();
     assert!(of_rules.is_empty(), "{of_rules:?}");
 }

@@ -28,7 +28,7 @@
 //! let verdict = judge.judge(&widget, &Request::create(body, Format::Yaml))?;
 //! assert_eq!(verdict.code(), 422);
 //! assert_eq!(
-//!     verdict.errors[0].text(),
+//!     verdict.error_texts()[0],
 //!     "spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1",
 //! );
 //! # Ok::<(), plimsoll::Failure>(())
@@ -54,7 +54,7 @@ pub use plimsoll_cel as cel;
 pub use plimsoll_check as check;
 pub use plimsoll_check::{Judge, Options, Profile, hint_text};
 pub use plimsoll_doc::Format;
-pub use plimsoll_finding::FieldError;
+pub use plimsoll_finding::{Finding, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{

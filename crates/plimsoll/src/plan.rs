@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write_json};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 
 use crate::{Crd, Judge, Judged, Options, Request, Status, Subresource};
 
@@ -103,12 +103,12 @@ pub struct Admitted {
 }
 
 /// The server refuses something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     /// What the client gets.
     pub status: Status,
     /// What validation says, one by one.
-    pub errors: Vec<FieldError>,
+    pub errors: Vec<Finding>,
     /// Unknown and duplicate fields, in the server's words.
     pub strict: Vec<String>,
 }

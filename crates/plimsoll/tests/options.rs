@@ -99,7 +99,7 @@ fn unknown_fields_are_refused_dropped_or_kept() {
 fn what_is_kept_is_validated_where_the_schema_knows_it() {
     let verdict = judged(Options::server().unknown(Unknown::Preserve), "{mode: B, bogus: {a: 1}, size: 0}");
     assert_eq!(verdict.judged.errors.len(), 1);
-    assert_eq!(verdict.judged.errors[0].field, "spec.size");
+    assert_eq!(verdict.judged.errors[0].field_text().unwrap(), "spec.size");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn defaults_are_applied_listed_or_ignored() {
     let ignored = judged(options.defaults(Defaults::Ignore), "{}");
     assert_eq!((ignored.code, stored_spec(&ignored)), (422, "{}"));
     assert_eq!(presence(&ignored), []);
-    assert_eq!(ignored.judged.errors[0].text(), "spec.mode: Required value");
+    assert_eq!(ignored.judged.error_texts()[0], "spec.mode: Required value");
 }
 
 #[test]
@@ -153,6 +153,6 @@ fn the_loose_profile_takes_what_it_can_decode() {
     assert_eq!(verdict("5").code, 201);
     // A keyword that is not understood says nothing, one that is does.
     assert_eq!(verdict("6").code, 201);
-    assert_eq!(verdict("0").judged.errors[0].field, "spec.size");
+    assert_eq!(verdict("0").judged.errors[0].field_text().unwrap(), "spec.size");
     assert!(judge.define(b"{", Format::Json).definition.is_none());
 }

@@ -12,8 +12,8 @@ use plimsoll_finding::{
 
 use crate::object::Body;
 use crate::{
-    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, FieldError, Profile, Release, RulePlace, SCHEMA_LIMIT,
-    TextKind, Version, hint_text,
+    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, Profile, Release, RulePlace, SCHEMA_LIMIT, TextKind, Version,
+    hint_text,
 };
 
 /// So many expressions of a definition get advice: finding it takes time.
@@ -43,7 +43,7 @@ struct Refused<'e> {
 /// Whether an error is about an expression.
 pub(crate) fn has_expressions(defined: &Defined) -> bool {
     let codes = [Code::RuleNotCompiled, Code::RuleTooExpensive, Code::RulesTooExpensive];
-    defined.errors.iter().any(|error| codes.contains(&error.code))
+    defined.errors.iter().any(|error| codes.contains(&error.code()))
 }
 
 impl<'a> Expressions<'a> {
@@ -66,7 +66,7 @@ impl<'a> Expressions<'a> {
         let target = share(&definition, defined);
         for ((issue, error), span) in issues.zip(&defined.errors).zip(&defined.spans) {
             let Some(refused) = find(&definition, error, *span) else { continue };
-            let trouble = match error.code {
+            let trouble = match error.code() {
                 Code::RuleNotCompiled => self.not_compiled(&refused, error, issue),
                 Code::RuleTooExpensive => self.too_expensive(&refused, EXPRESSION_LIMIT, EXPRESSION_LIMIT),
                 Code::RulesTooExpensive => self.too_expensive(&refused, SCHEMA_LIMIT, target),
@@ -81,22 +81,18 @@ impl<'a> Expressions<'a> {
     }
 
     /// The errors of an expression. The issue moves to the first of them.
-    fn not_compiled(
-        &self,
-        refused: &Refused<'_>,
-        error: &FieldError,
-        issue: &mut Finding,
-    ) -> Option<ExpressionTrouble> {
+    fn not_compiled(&self, refused: &Refused<'_>, error: &Finding, issue: &mut Finding) -> Option<ExpressionTrouble> {
+        let body = error.field_cause().map(|cause| cause.body(self.release.rules().words)).unwrap_or_default();
         let mut compiled = None;
         // What the server has stored may use more: its words tell which of the two it was.
         for environment in [Environment::New, Environment::Stored] {
             compiled = Some(refused.rule.compile(refused.kind, environment, self.release)?);
-            if matches!(&compiled, Some(Err(errors)) if error.body.ends_with(&errors.to_string())) {
+            if matches!(&compiled, Some(Err(errors)) if body.ends_with(&errors.to_string())) {
                 break;
             }
         }
         match compiled? {
-            Ok(checked) if error.body.contains("must evaluate to a") => {
+            Ok(checked) if body.contains("must evaluate to a") => {
                 Some(ExpressionTrouble::WrongType { found: checked.result_type().to_string().into() })
             }
             Ok(_) => None,
@@ -174,8 +170,8 @@ impl<'a> Expressions<'a> {
 }
 
 /// The expression that an error is about.
-fn find<'e>(definition: &'e Crd, error: &FieldError, span: Span) -> Option<Refused<'e>> {
-    let kind = match error.field.rsplit_once('.')?.1 {
+fn find<'e>(definition: &'e Crd, error: &Finding, span: Span) -> Option<Refused<'e>> {
+    let kind = match error.field_text()?.rsplit_once('.')?.1 {
         "rule" => TextKind::Rule,
         "messageExpression" => TextKind::MessageExpression,
         _ => return None,
@@ -189,7 +185,7 @@ fn find<'e>(definition: &'e Crd, error: &FieldError, span: Span) -> Option<Refus
 
 /// What each of the expressions may cost that are named where all together cost too much.
 fn share(definition: &Crd, defined: &Defined) -> u64 {
-    let named = defined.errors.iter().zip(&defined.spans).filter(|(error, _)| error.code == Code::RulesTooExpensive);
+    let named = defined.errors.iter().zip(&defined.spans).filter(|(error, _)| error.code() == Code::RulesTooExpensive);
     let named: Vec<Refused<'_>> = named.filter_map(|(error, span)| find(definition, error, *span)).collect();
     let Some(first) = named.first() else { return EXPRESSION_LIMIT };
     let costs = first.version.rule_costs("");

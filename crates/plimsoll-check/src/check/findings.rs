@@ -2,8 +2,8 @@
 
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeId, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
-    Cause, Code, FieldCause, FieldName, Finding, Located, Path, Place, Related, Role, RuleRef, Segment, locate,
-    locate_in, locate_node, locate_path,
+    Cause, Code, FieldName, Finding, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in,
+    locate_node, locate_path,
 };
 
 use super::MAX_LOCATED;
@@ -12,7 +12,7 @@ use crate::crd::server_form::path_at;
 use crate::near::nearest;
 use crate::object::{Body, Object};
 use crate::text::{DocumentText, READ_RULES};
-use crate::{Defined, FieldError, Presence, Release, Unknown, Verdict, Version};
+use crate::{Defined, Presence, Release, Unknown, Verdict, Version};
 
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {
@@ -202,27 +202,28 @@ impl<'d> Findings<'d> {
         nearest(name, self.version?.fields_at(parent))
     }
 
-    fn errors(&mut self, errors: &[FieldError], judged: Judged<'_>) {
+    fn errors(&mut self, errors: &[Finding], judged: Judged<'_>) {
         let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
         for error in located {
-            let field = locate_in(judged.object, &error.field);
-            let span = match error.node {
+            let field = locate_in(judged.object, &error.field_text().unwrap_or_default());
+            let span = match error.place.node {
                 Some(node) if field.is_there => self.own(judged, node).span(),
                 _ => self.located(&field.path).span(),
             };
-            let first = error.other.map(|node| {
+            let other = error.related.iter().find_map(|related| related.place.node);
+            let first = other.map(|node| {
                 let first = self.own(judged, node);
                 let place = Place { span: first.span(), path: first.path, ..Place::default() };
                 Related { role: Role::First, place }
             });
             let path = self.rebased(&field.path);
-            self.push(path, span, field_cause(error));
+            self.push(path, span, error.cause.clone());
             if let Some(finding) = self.issues.last_mut() {
                 finding.related.extend(first);
             }
         }
         for error in counted {
-            self.push(self.base.clone(), Span::at(0), field_cause(error));
+            self.push(self.base.clone(), Span::at(0), error.cause.clone());
         }
     }
 
@@ -265,10 +266,6 @@ impl<'d> Findings<'d> {
 
 fn is_field(finding: &Finding) -> bool {
     finding.field_cause().is_some()
-}
-
-fn field_cause(error: &FieldError) -> Cause {
-    Cause::Field(Box::new(FieldCause::from(error.clone())))
 }
 
 /// A path behind another.

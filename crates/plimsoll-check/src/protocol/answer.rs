@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use plimsoll_doc::push_json_text;
 
-use crate::{FieldError, RuleCost, Status, Verdict};
+use crate::{Finding, RuleCost, Status, Verdict, Wording};
 
 /// An answer under way.
 pub(super) struct Answer<'o> {
@@ -28,12 +28,12 @@ impl<'o> Answer<'o> {
     /// The answer to a request for an object, with what its rules have cost.
     pub(super) fn verdict(mut self, verdict: &Verdict<'_>, cel_cost: Option<u64>) {
         let status = verdict.status();
-        self.status(&status, verdict.causes(), &verdict.warnings);
+        self.status(&status, (verdict.causes(), verdict.wording), &verdict.warnings);
         if verdict.is_unreadable {
             self.text("decodeError", &status.message);
         }
         self.texts("strict", &verdict.strict);
-        self.errors("errors", &verdict.errors);
+        self.errors("errors", &verdict.errors, verdict.wording);
         if let Some(object) = verdict.object() {
             self.key("object");
             self.out.push_str(&object);
@@ -46,7 +46,8 @@ impl<'o> Answer<'o> {
     }
 
     /// The Status and the warnings that come with it.
-    pub(super) fn status(&mut self, status: &Status, causes: &[FieldError], warnings: &[String]) {
+    pub(super) fn status(&mut self, status: &Status, causes: (&[Finding], Wording), warnings: &[String]) {
+        let (causes, wording) = causes;
         self.key("code");
         // Writing to a string cannot fail.
         let _ = write!(self.out, "{}", status.code);
@@ -54,25 +55,25 @@ impl<'o> Answer<'o> {
         self.text("message", &status.message);
         self.list("causes", causes, |out, cause| {
             out.push_str("{\"reason\":");
-            push_json_text(out, cause.kind.reason());
+            push_json_text(out, cause.reason().unwrap_or_default());
             out.push_str(",\"message\":");
-            push_json_text(out, &cause.body);
+            push_json_text(out, &cause.field_cause().map(|cause| cause.body(wording)).unwrap_or_default());
             out.push_str(",\"field\":");
-            push_json_text(out, &cause.field);
+            push_json_text(out, &cause.field_text().unwrap_or_default());
             out.push('}');
         });
         self.texts("warnings", warnings);
     }
 
     /// A list of field errors.
-    pub(super) fn errors(&mut self, key: &str, errors: &[FieldError]) {
+    pub(super) fn errors(&mut self, key: &str, errors: &[Finding], wording: Wording) {
         self.list(key, errors, |out, error| {
             out.push_str("{\"type\":");
-            push_json_text(out, error.kind.reason());
+            push_json_text(out, error.reason().unwrap_or_default());
             out.push_str(",\"field\":");
-            push_json_text(out, &error.field);
+            push_json_text(out, &error.field_text().unwrap_or_default());
             out.push_str(",\"text\":");
-            push_json_text(out, &error.text());
+            push_json_text(out, &error.text(wording));
             out.push('}');
         });
     }

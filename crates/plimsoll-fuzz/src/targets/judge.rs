@@ -181,7 +181,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
         let update = RawRequest { old, subresource, ..create };
         kinds.push(kind_of(check_request(definition, &update)?.as_ref()));
     }
-    let complaints: Vec<_> = defined.errors.iter().map(|error| error.code).collect();
+    let complaints: Vec<_> = defined.errors.iter().map(|error| error.code().number()).collect();
     Ok(Shape::of((complaints, defined.decode_error.is_some(), defined.strict.len().min(2), kinds)))
 }
 
@@ -246,11 +246,7 @@ fn check_request(definition: &Crd, request: &RawRequest<'_>) -> Result<Option<An
         || verdict.judged.strict != again.judged.strict
         || verdict.object != again.object
         || verdict.judged.warnings != again.judged.warnings
-        || !verdict.judged.errors.iter().map(ToString::to_string).eq(again
-            .judged
-            .errors
-            .iter()
-            .map(ToString::to_string))
+        || verdict.judged.error_texts() != again.judged.error_texts()
     {
         return Err(format!("used memory changes the verdict: {verdict:?} and {again:?}"));
     }
@@ -284,7 +280,7 @@ fn check_fail_fast(definition: &Crd, request: &RawRequest<'_>, all: &Answer) -> 
 /// What tells verdicts apart.
 fn kind_of(verdict: Option<&Answer>) -> impl std::hash::Hash + use<> {
     verdict.map(|verdict| {
-        let codes: Vec<_> = verdict.judged.errors.iter().map(|error| error.code).collect();
+        let codes: Vec<_> = verdict.judged.errors.iter().map(|error| error.code().number()).collect();
         (verdict.status.code, verdict.judged.strict.len().min(3), verdict.judged.warnings.len().min(3), codes)
     })
 }

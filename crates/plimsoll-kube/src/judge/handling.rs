@@ -1,6 +1,6 @@
 //! How bodies are handled; the server's way unless told otherwise.
 
-use plimsoll_finding::{ErrorBudget, FieldError};
+use plimsoll_finding::Finding;
 use plimsoll_walk::Defaults;
 
 /// How bodies are handled.
@@ -41,14 +41,14 @@ pub enum Collect {
 
 impl Collect {
     /// Whether nothing more need be looked for.
-    pub(super) fn is_enough(self, errors: &[FieldError]) -> bool {
+    pub(super) fn is_enough(self, errors: &[Finding]) -> bool {
         self == Self::First && !errors.is_empty()
     }
 
     /// Leaves the errors that are told.
-    pub(super) fn keep(self, errors: &mut Vec<FieldError>) {
+    pub(super) fn keep(self, errors: &mut Vec<Finding>) {
         match self {
-            Self::All => ErrorBudget::cut(errors),
+            Self::All => {}
             Self::First => errors.truncate(1),
         }
     }

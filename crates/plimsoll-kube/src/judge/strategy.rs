@@ -1,6 +1,6 @@
 //! Validation of an object in the server's order (`customResourceStrategy`).
 
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, FieldError, Finding};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_rules::run::{Budget, RuleFinding, RunScratch, Runner, Subject};
@@ -29,7 +29,7 @@ pub struct Buffers<'s> {
 #[derive(Debug, Default)]
 pub struct Validation {
     /// What is wrong, in the server's order.
-    pub errors: Vec<FieldError>,
+    pub errors: Vec<Finding>,
     /// Of these, those that rules found, which are the last ones: the rules and values, one by one.
     pub findings: Vec<RuleFinding>,
     /// What rules say of values that did not change.
@@ -191,6 +191,7 @@ impl Strategy<'_> {
         buffers: &mut Buffers<'_>,
         errors: Vec<FieldError>,
     ) -> Validation {
+        let errors = errors.into_iter().map(Finding::from).collect();
         let mut validation = Validation { errors, ..Validation::default() };
         let Some(set) = &self.version.rules else { return validation };
         if validation.errors.iter().any(blocks_rules) {
@@ -198,7 +199,9 @@ impl Strategy<'_> {
                           correct the existing errors to complete validation";
             let (code, kind) = (Code::RulesNotChecked, FieldErrorKind::Invalid);
             let (words, value) = (self.rules.words, Value::nil());
-            validation.errors.push(FieldError::new(words, code, kind, FieldError::NO_FIELD, Some(&value), detail));
+            validation
+                .errors
+                .push(FieldError::new(words, code, kind, FieldError::NO_FIELD, Some(&value), detail).into());
             return validation;
         }
         let plan = &*self.version.plan;
@@ -210,8 +213,8 @@ impl Strategy<'_> {
             base: None,
             budget: Budget::SERVER,
         };
-        let mut ran = runner.run(object, subject, buffers.rules);
-        validation.errors.append(&mut ran.errors);
+        let ran = runner.run(object, subject, buffers.rules);
+        validation.errors.extend(ran.errors.into_iter().map(Finding::from));
         let left = ran.remaining.max(0);
         let cost = (Budget::SERVER.object - left).unsigned_abs();
         Validation { findings: ran.findings, warnings: ran.warnings, cost, ..validation }
@@ -227,13 +230,15 @@ struct Old<'v> {
 }
 
 /// Whether rules are not run because of an error.
-fn blocks_rules(error: &FieldError) -> bool {
-    matches!(
-        error.kind,
-        FieldErrorKind::NotSupported
-            | FieldErrorKind::Required
-            | FieldErrorKind::TooLong
-            | FieldErrorKind::TooMany
-            | FieldErrorKind::TypeInvalid
-    )
+fn blocks_rules(error: &Finding) -> bool {
+    error.field_cause().is_some_and(|cause| {
+        matches!(
+            cause.kind,
+            FieldErrorKind::NotSupported
+                | FieldErrorKind::Required
+                | FieldErrorKind::TooLong
+                | FieldErrorKind::TooMany
+                | FieldErrorKind::TypeInvalid
+        )
+    })
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use plimsoll_doc::{Document, Envelope};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Finding, Wording};
 use plimsoll_rules::run::{Part, RuleFinding, Tracer};
 use plimsoll_schema::plan::SchemaId;
 use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, ValueRef, View};
@@ -34,7 +34,9 @@ pub struct Judged {
     /// Unknown and duplicate fields in the server's words.
     pub strict: Vec<String>,
     /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
-    pub errors: Vec<FieldError>,
+    pub errors: Vec<Finding>,
+    /// The words of the release.
+    pub wording: Wording,
     /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
     pub rule_failures: Vec<RuleFailure>,
     /// What the rules have cost.
@@ -108,6 +110,13 @@ pub(super) fn rule_failures(findings: &[RuleFinding], tracer: Option<Tracer<'_>>
     findings.iter().enumerate().map(failure).collect()
 }
 
+impl Judged {
+    /// The server's texts of the errors, one by one.
+    pub fn error_texts(&self) -> Vec<String> {
+        self.errors.iter().map(|error| error.text(self.wording)).collect()
+    }
+}
+
 impl<'a> Ran<'a> {
     /// The request is refused, and nothing is known of its object.
     pub(super) fn refused(status: Status, warnings: Warnings) -> Self {
@@ -171,7 +180,7 @@ impl Verdict<'_> {
     }
 
     /// The causes that the Status lists: all errors of validation, where it refuses the object.
-    pub fn causes(&self) -> &[FieldError] {
+    pub fn causes(&self) -> &[Finding] {
         if self.code() == 422 { &self.ran.judged.errors } else { &[] }
     }
 
@@ -208,6 +217,7 @@ impl Verdict<'_> {
                 group,
                 object.map_or("", |object| MetaRef::of(object).name()),
                 &self.ran.judged.errors,
+                self.ran.judged.wording,
             )
         })
     }

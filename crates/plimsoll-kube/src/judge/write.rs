@@ -1,6 +1,6 @@
 //! From a decoded body to the server's answer.
 
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
 use plimsoll_rules::run::RuleFinding;
@@ -22,7 +22,7 @@ use crate::warnings::Warnings;
 /// What became of a decoded body.
 pub(super) struct Outcome {
     pub(super) answer: Answer,
-    pub(super) errors: Vec<FieldError>,
+    pub(super) errors: Vec<Finding>,
     pub(super) findings: Vec<RuleFinding>,
     pub(super) cel_cost: u64,
     pub(super) name_is_generated: bool,
@@ -175,8 +175,9 @@ impl Write<'_> {
             name_if_empty: None,
             base: "metadata",
         };
-        let mut errors = validate_create(meta, checks, self.rules);
-        errors.append(&mut validate_update(meta, old_meta, "metadata", self.rules));
+        let mut errors: Vec<Finding> =
+            validate_create(meta, checks, self.rules).into_iter().map(Finding::from).collect();
+        errors.extend(validate_update(meta, old_meta, "metadata", self.rules).into_iter().map(Finding::from));
         let mut buffers = Buffers { validate, lists, embedded, rules };
         let mut validation = match self.request.subresource {
             _ if self.errors.is_enough(&errors) => Validation::default(),

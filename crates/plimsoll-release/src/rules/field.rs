@@ -35,3 +35,9 @@ impl FieldWords {
     /// Those of the newest release, for texts that are shown where none was chosen.
     pub const LATEST: Self = Release::LATEST.rules().words;
 }
+
+impl Default for FieldWords {
+    fn default() -> Self {
+        Self::LATEST
+    }
+}

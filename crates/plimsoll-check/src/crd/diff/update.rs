@@ -6,7 +6,7 @@ use super::change::{Change, Level, Softened};
 use crate::crd::server_form::{as_stored, as_update, path_at};
 use crate::object::Object;
 use crate::text::READ_RULES;
-use crate::{FieldError, Format, Judge};
+use crate::{Format, Judge};
 
 /// So many refusals are listed.
 const MAX_ERRORS: usize = 1_000;
@@ -18,7 +18,7 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
         Ok(defined) => defined,
         Err(failure) => return vec![refused(format!("the old definition cannot be read: {failure}"), None)],
     };
-    if let Some(error) = defined.decode_error.or(defined.other_version) {
+    if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
         return vec![refused(format!("the server cannot read the new definition: {error}"), None)];
     }
     let document = read_json(update.as_bytes(), &READ_RULES);
@@ -26,12 +26,12 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
         let path = path_at(document.as_ref().ok()?, span);
         Some(plimsoll_finding::locate_path(new.root.document(), &new.path_of(&path)).span())
     };
-    let told = defined.errors.iter().zip(&defined.spans).take(MAX_ERRORS);
-    told.map(|(error, span)| refused(message(error), place(*span))).collect()
+    let told = defined.error_texts().into_iter().zip(&defined.spans).take(MAX_ERRORS);
+    told.map(|(error, span)| refused(message(&error), place(*span))).collect()
 }
 
-fn message(error: &FieldError) -> String {
-    format!("the server refuses the new definition: {}", error.text())
+fn message(error: &str) -> String {
+    format!("the server refuses the new definition: {error}")
 }
 
 fn refused(message: String, new: Option<Span>) -> Change {

@@ -10,7 +10,7 @@ use super::failure::{Answer, Failure, Mismatch, Step};
 use super::suite::{Case, Flow, OnCreate, OnUpdate, Single};
 use crate::crd::patch::{self, Patch};
 use crate::crd::server_form::{as_stored, as_update};
-use crate::{Crd, Defined, FieldError, Format, Judge, RawRequest, Subresource, Verdict};
+use crate::{Crd, Defined, Format, Judge, RawRequest, Subresource, Verdict};
 
 /// The judges of a release.
 #[derive(Debug)]
@@ -239,7 +239,7 @@ fn send<'v>(
 }
 
 fn refusal(defined: &Defined) -> Answer {
-    let errors = defined.errors.iter().map(FieldError::text).collect();
+    let errors = defined.error_texts();
     Answer { message: defined.status(false).message, errors }
 }
 

@@ -1,7 +1,7 @@
 //! Why a case failed.
 
 use super::lines::Line;
-use crate::{FieldError, Verdict};
+use crate::Verdict;
 
 /// Why a case failed, and at which step of it.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub struct Answer {
 
 impl Answer {
     pub(crate) fn of(verdict: &Verdict<'_>) -> Self {
-        let errors = verdict.causes().iter().map(FieldError::text).collect();
+        let errors = verdict.causes().iter().map(|error| error.text(verdict.wording)).collect();
         Self { message: verdict.status().message, errors }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plimsoll_doc::NodeId;
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 use plimsoll_kube::judge::{Buffers, Draft, Strategy};
 use plimsoll_kube::meta::{NameRule, copy_into};
 use plimsoll_kube::release::Rules;
@@ -47,7 +47,7 @@ fn prepare(row: &Row, mut tree: Tree, root: SlotId, tally: &mut Tally, change: i
     check_result(tally, row, "result", &schema, &View::new(&tree, &texts).value(root).to_go());
 }
 
-fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<SlotId>) -> Vec<FieldError> {
+fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<SlotId>) -> Vec<Finding> {
     let Some(schema) = Schema::of(row, &rules.schema) else { return Vec::new() };
     let kind = |field: &str| {
         let text = row.value.get("kind").and_then(|kind| kind.get(field)).and_then(serde_json::Value::as_str);

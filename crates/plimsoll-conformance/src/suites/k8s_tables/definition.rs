@@ -1,9 +1,10 @@
 //! What rows about definitions share.
 
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 use plimsoll_kube::release::Release;
 use serde_json::Value;
 
+use super::object::entry_of;
 use crate::{Row, Tally};
 
 /// The release that answered.
@@ -12,14 +13,14 @@ pub(in crate::suites) fn release(row: &Row) -> Release {
 }
 
 /// Compares errors with those in a field of the row: whether there are any, and each one's type, field and text.
-pub(super) fn check_errors(tally: &mut Tally, row: &Row, field: &str, got: &[FieldError]) {
+pub(super) fn check_errors<E: Clone + Into<Finding>>(tally: &mut Tally, row: &Row, field: &str, got: &[E]) {
     let text = |error: &Value, field: &str| error.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
     let errors = row.value.get(field).and_then(Value::as_array).into_iter().flatten();
     let mut want: Vec<(String, String)> = errors
         .map(|error| (format!("{} {}", text(error, "type"), text(error, "field")), text(error, "text")))
         .collect();
     let mut got: Vec<(String, String)> =
-        got.iter().map(|error| (format!("{} {}", error.kind.reason(), error.field), error.text())).collect();
+        got.iter().cloned().map(|error| entry_of(&error.into(), release(row).rules().words)).collect();
     // Answers of other releases are recorded as multisets.
     if row.flag("unordered") || row.has("version") {
         want.sort();

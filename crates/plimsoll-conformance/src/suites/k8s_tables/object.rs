@@ -1,7 +1,7 @@
 //! What rows about objects under a schema share: reading both, and comparing the answers.
 
 use plimsoll_doc::{Document, ReadRules, read_json};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Finding, Wording};
 use plimsoll_go::value::Value;
 use plimsoll_release::Release;
 use plimsoll_release::rules::ValidatorRules;
@@ -11,6 +11,7 @@ use plimsoll_schema::plan::{Plan, SchemaId};
 use plimsoll_schema::text::SchemaText;
 use plimsoll_walk::{LoadScratch, Loader, Origin, SlotId, Texts, Tree, UnknownField, UnknownFields, View, WalkRules};
 
+use super::objectmeta::release;
 use crate::{Row, Tally};
 
 /// A field of a row as JSON text; `null` where it is absent.
@@ -93,12 +94,12 @@ pub(super) enum Texted {
 }
 
 /// Compares errors with those in the row: whether there are any, and each one's type, field and text.
-pub(super) fn check_errors(tally: &mut Tally, row: &Row, got: &[FieldError]) {
+pub(super) fn check_errors<E: Clone + Into<Finding>>(tally: &mut Tally, row: &Row, got: &[E]) {
     check_errors_texted(tally, row, got, Texted::Compared);
 }
 
 /// As [`check_errors`], with or without the texts.
-pub(super) fn check_errors_texted(tally: &mut Tally, row: &Row, got: &[FieldError], texts: Texted) {
+pub(super) fn check_errors_texted<E: Clone + Into<Finding>>(tally: &mut Tally, row: &Row, got: &[E], texts: Texted) {
     let entry = |error: &serde_json::Value, field: &str| {
         error.get(field).and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
     };
@@ -109,7 +110,7 @@ pub(super) fn check_errors_texted(tally: &mut Tally, row: &Row, got: &[FieldErro
         .map(|error| (format!("{} {}", entry(error, "type"), entry(error, "field")), entry(error, "text")))
         .collect();
     let mut got: Vec<(String, String)> =
-        got.iter().map(|error| (format!("{} {}", error.kind.reason(), error.field), error.text())).collect();
+        got.iter().cloned().map(|error| entry_of(&error.into(), release(row).rules().words)).collect();
     if row.flag("unordered") {
         want.sort();
         got.sort();
@@ -121,4 +122,10 @@ pub(super) fn check_errors_texted(tally: &mut Tally, row: &Row, got: &[FieldErro
     if texts == Texted::Compared {
         tally.check_value("text", &want_texts, &got_texts);
     }
+}
+
+/// Type and field of an error, and its text.
+pub(super) fn entry_of(error: &Finding, wording: Wording) -> (String, String) {
+    let reason = error.reason().unwrap_or_default();
+    (format!("{reason} {}", error.field_text().unwrap_or_default()), error.text(wording))
 }

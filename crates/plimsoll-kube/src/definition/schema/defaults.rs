@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{Kind, NodeId, Span};
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, FieldError, Finding};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
@@ -323,7 +323,8 @@ impl Check<'_, '_> {
         };
         if !errors.is_empty() {
             let mut detail = "must result in valid metadata: ".to_owned();
-            push_errors(&mut detail, &errors);
+            let errors: Vec<Finding> = errors.iter().cloned().map(Finding::from).collect();
+            push_errors(&mut detail, &errors, self.rules.words);
             self.invalid(subject, &detail);
         }
         errors.is_empty()
