@@ -26,6 +26,7 @@ mod side;
 mod span;
 mod stream;
 mod surprise;
+mod tolerant;
 mod within;
 mod write;
 mod yaml;
@@ -45,6 +46,7 @@ pub use same::same;
 pub use span::{SourceId, Span};
 pub use stream::{Chunk, Splitter, StreamSplitter};
 pub use surprise::{Number, Surprise, SurpriseKind};
+pub use tolerant::{Tolerant, read_tolerant};
 pub use within::part_of_scalar;
 pub use write::{JsonLayout, JsonObject, KeyOrder, json_text, push_json_text, write_json, write_yaml};
 pub use yaml::{

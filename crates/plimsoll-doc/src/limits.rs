@@ -15,11 +15,14 @@ pub struct Limits {
     pub documents: u32,
     /// Whether aliases are bounded by the share that go-yaml allows them.
     pub alias_ratio: bool,
+    /// How often a broken text is read again by [`read_tolerant`](crate::read_tolerant).
+    pub rereads: u32,
 }
 
 impl Limits {
-    /// What kube-apiserver takes: bodies of 3 MiB, 10 000 levels.
-    pub const SERVER: Self = Self { body: 3 * 1024 * 1024, depth: 10_000, documents: 1_000_000, alias_ratio: true };
+    /// What kube-apiserver accepts: bodies of 3 MiB, 10 000 levels.
+    pub const SERVER: Self =
+        Self { body: 3 * 1024 * 1024, depth: 10_000, documents: 1_000_000, alias_ratio: true, rereads: 64 };
 
     /// For files that are not sent as one body: as the server, but of any size that offsets can count.
     pub const FILES: Self = Self { body: u32::MAX - 1, ..Self::SERVER };

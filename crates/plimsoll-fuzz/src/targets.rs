@@ -7,10 +7,19 @@ mod quantity;
 mod regex;
 mod same;
 mod stream;
+mod tolerant;
 mod yaml;
 
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 7] =
-    [json::TARGET, yaml::TARGET, stream::TARGET, regex::TARGET, quantity::TARGET, judge::TARGET, cel::TARGET];
+pub static TARGETS: [Target; 8] = [
+    json::TARGET,
+    yaml::TARGET,
+    stream::TARGET,
+    regex::TARGET,
+    quantity::TARGET,
+    judge::TARGET,
+    cel::TARGET,
+    tolerant::TARGET,
+];

@@ -41,6 +41,11 @@ pub(crate) fn is_plain_text(text: &[u8]) -> bool {
     resolve::resolve_plain(text) == resolve::Scalar::Text
 }
 
+/// Whether a body begins like UTF-16.
+pub(crate) fn is_utf16(body: &[u8]) -> bool {
+    encoding::Encoding::of(body).0 != encoding::Encoding::Utf8
+}
+
 pub(crate) fn read<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     match fast::read(text, rules) {
         Some(document) => Ok(document),
