@@ -6,8 +6,11 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use plimsoll_doc::{Format, NodeRef, Position, read};
+use plimsoll_doc::{Document, Format, NodeRef, Position, read};
 use plimsoll_finding::{RuleRef, RuleSource, locate_path};
+
+use plimsoll_kube::definition::CrdRequest;
+use plimsoll_kube::judge::Object as Sent;
 
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
@@ -113,7 +116,7 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
     let mut hasher = DefaultHasher::new();
     body.text().hash(&mut hasher);
-    let defined: Vec<Defined> = checker.judges.iter().map(|judge| define(judge, &body, old)).collect();
+    let defined = define(checker.judges, &body, object.root, old);
     KnownCrd {
         rules: rule_places(&defined, &body, object, chunk),
         place: Location { name: Arc::clone(&chunk.name), document: chunk.index, item: object.item },
@@ -124,12 +127,22 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
     }
 }
 
-fn define(judge: &Judge, body: &Body<'_>, old: Option<&str>) -> Defined {
-    let Some(old) = old else { return judge.define(body.text(), body.format()) };
-    let defined = judge.redefine(body.text(), body.format(), old.as_bytes(), Format::Json);
-    defined.unwrap_or_else(|failure| {
+/// Judges a CRD under all releases; what it is made of is read once.
+fn define(judges: &[Judge], body: &Body<'_>, written: NodeRef<'_>, old: Option<&str>) -> Vec<Defined> {
+    let read = |json: &str| read(json.as_bytes(), Format::Json, &READ_RULES).map(Document::into_owned);
+    let rewritten = match body {
+        Body::AsWritten(..) => None,
+        Body::Rewritten(json) => read(json).ok(),
+    };
+    let node = rewritten.as_ref().map_or(written, Document::root);
+    let old = old.and_then(|json| Some((json, read(json).ok()?)));
+    let request = CrdRequest {
+        object: Sent::sent(node, body.text(), body.format()),
+        old: old.as_ref().map(|(json, old)| Sent::sent(old.root(), json.as_bytes(), Format::Json)),
+    };
+    Judge::define_parsed(judges, &request).unwrap_or_else(|failure| {
         let decode_error = Some(format!("the stored definition cannot be read: {failure}"));
-        Defined { decode_error, ..Defined::default() }
+        judges.iter().map(|_| Defined { decode_error: decode_error.clone(), ..Defined::default() }).collect()
     })
 }
 

@@ -1,6 +1,6 @@
 //! The judge.
 
-use plimsoll_kube::definition::{Defined, define, define_loosely, redefine};
+use plimsoll_kube::definition::{CrdRequest, Defined, Keep, define, define_loosely, redefine};
 use plimsoll_kube::judge::{self, Failure, RawRequest, Request, ScratchPool, Verdict};
 
 use crate::{Crd, Format, Options, Profile, Release};
@@ -43,6 +43,19 @@ impl Judge {
     /// The stored definition cannot be read.
     pub fn redefine(&self, text: &[u8], format: Format, old: &[u8], old_format: Format) -> Result<Defined, String> {
         redefine(text, format, old, old_format, self.options.release)
+    }
+
+    /// Judges a request for a CRD that was read already, as each of some judges does.
+    ///
+    /// # Errors
+    /// The stored CRD cannot be read.
+    pub fn define_parsed(judges: &[Self], request: &CrdRequest<'_>) -> Result<Vec<Defined>, String> {
+        let is_loose = |judge: &Self| judge.options.profile == Profile::Loose;
+        let keep = if judges.iter().any(is_loose) { Keep::Always } else { Keep::Useful };
+        let releases: Vec<Release> = judges.iter().map(Self::release).collect();
+        let defined = request.define(&releases, keep)?;
+        let by_judge = judges.iter().zip(defined);
+        Ok(by_judge.map(|(judge, defined)| if is_loose(judge) { defined.loosely() } else { defined }).collect())
     }
 
     /// Judges a request for an object under a definition. The verdict keeps memory of this judge until it

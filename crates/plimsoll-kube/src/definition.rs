@@ -21,18 +21,20 @@ mod warnings;
 
 use std::sync::Arc;
 
-use plimsoll_doc::{Format, Span};
-use plimsoll_finding::{Finding, Wording};
+use plimsoll_doc::{Format, NodeRef, ReadRules, Span, decode_lax};
+use plimsoll_finding::{Code, Finding, Wording};
+use plimsoll_schema::typed::Merged;
 
-use crate::release::Release;
+use crate::judge::Object;
+use crate::release::{Release, Rules};
 use crate::status::Status;
 use crate::warnings::Warnings;
-use decode::{Body, Refusal};
+use decode::{Decoded, Reading, Refusal, unrecognized};
 use findings::Findings;
 use go_types::CrdTypes;
 use internal::{Internal, Selectable};
-use schema::KnownTexts;
-use spec::{Options, Plans, SchemaTexts, Spec};
+use schema::{Compiled, KnownTexts};
+use spec::{Options, Plans, SchemaTexts, SchemasRead, Spec};
 use update::Old;
 
 pub use costs::RuleCost;
@@ -46,6 +48,8 @@ pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
 pub struct Defined {
     /// The definition, where the server takes it (its strict errors aside).
     pub definition: Option<Arc<Crd>>,
+    /// What was compiled of a CRD that the server rejects for its expressions, to explain why.
+    pub rejected: Option<Arc<Crd>>,
     /// Why the server cannot read it: the message of its 400.
     pub decode_error: Option<String>,
     /// It is of another version than the URL: the message of the server's 400.
@@ -72,6 +76,12 @@ impl Defined {
     /// The server's texts of the errors, one by one.
     pub fn error_texts(&self) -> Vec<String> {
         self.errors.iter().map(|error| error.text(self.wording)).collect()
+    }
+
+    /// The same, as if a CRD that the server rejects could be used as far as it was compiled.
+    #[must_use]
+    pub fn loosely(self) -> Self {
+        Self { definition: self.definition.or_else(|| self.rejected.clone()), ..self }
     }
 
     /// The answer to a write of the definition; whether its strict errors count depends on the
@@ -102,62 +112,67 @@ impl Defined {
     }
 }
 
-/// Judges the text of a definition as the server does when it is created.
-pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
-    let (rules, types) = (release.rules(), CrdTypes::of(release));
-    let body = match Body::decode(text, format, release) {
-        Ok(body) => body,
-        Err(refusal) => return refused(refusal),
-    };
-    let internal = Internal::of(body.root(), Selectable::of(rules, None), types);
-    let texts = SchemaTexts::of(&internal);
-    let options = Options::create();
-    let known = KnownTexts::default();
-    let plans = Plans::of(&texts, &known, rules);
-    let spec = Spec { internal: &internal, texts: &texts, plans: &plans, options: &options, rules };
-    let mut findings = Findings::new(rules.words);
-    let mut warnings = Warnings::default();
-    let metadata = metadata::check_create(&internal, rules, &mut warnings, &mut findings);
-    spec::check_create(&spec, &mut findings);
-    let accepted = findings.is_empty();
-    if accepted {
-        for text in warnings::warnings(&texts, None, rules) {
-            warnings.add(&text);
-        }
-    }
-    Defined {
-        definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
-        strict: body.strict.clone(),
-        warnings: warnings.into_texts(),
-        errors: findings.errors.into_iter().map(Finding::from).collect(),
-        wording: rules.words,
-        spans: findings.spans,
-        name: metadata.name,
-        has_revision: metadata.has_revision,
-        ..Defined::default()
+/// A request that writes a CRD that has been read already.
+#[derive(Clone, Copy, Debug)]
+pub struct CrdRequest<'a> {
+    /// The CRD.
+    pub object: Object<'a>,
+    /// The stored CRD: the request is an update. Without it, a create.
+    pub old: Option<Object<'a>>,
+}
+
+/// When the compiled form of a CRD is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// When the server accepts it, or rejects it for its expressions.
+    #[default]
+    Useful,
+    /// Whenever it can be decoded: objects can be judged nonetheless.
+    Always,
+}
+
+impl CrdRequest<'_> {
+    /// Judges the request under some releases, in their order. What comes out equal is compiled once.
+    ///
+    /// # Errors
+    /// What is wrong with the stored CRD, where it cannot be decoded.
+    pub fn define(&self, releases: &[Release], keep: Keep) -> Result<Vec<Defined>, String> {
+        let (new, old) = (Reading::of(self.object), self.old.map(Reading::of));
+        let body = DecodedCrd::of(new.root());
+        let define = |&release: &Release| match &old {
+            None => Ok(create(&new, &body, release, keep)),
+            Some(old) => update(&new, &body, old, release, keep),
+        };
+        releases.iter().map(define).collect()
     }
 }
 
-/// Compiles a definition whatever its form: what the server would refuse is listed among the errors,
+/// Judges the text of a CRD as the server does when it is created.
+pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
+    define_text(text, format, release, Keep::Useful)
+}
+
+/// Compiles a CRD whatever its form: what the server would reject is listed among the errors,
 /// and objects can be judged nonetheless.
 pub fn define_loosely(text: &[u8], format: Format, release: Release) -> Defined {
-    let mut defined = define(text, format, release);
-    let (rules, types) = (release.rules(), CrdTypes::of(release));
-    if defined.definition.is_none()
-        && let Ok(body) = Body::decode(text, format, release)
-    {
-        let internal = Internal::of(body.root(), Selectable::of(rules, None), types);
-        let texts = SchemaTexts::of(&internal);
-        let known = KnownTexts::default();
-        defined.definition = Some(Arc::new(internal.compile(&texts, &Plans::of(&texts, &known, rules))));
-    }
-    defined
+    define_text(text, format, release, Keep::Always).loosely()
 }
 
-/// Judges the text of a definition as the server does when it replaces a stored one.
+fn define_text(text: &[u8], format: Format, release: Release, keep: Keep) -> Defined {
+    match decode_lax(text, format, &ReadRules::default()) {
+        Ok(body) => {
+            let request = CrdRequest { object: Object::sent(body.document.root(), text, format), old: None };
+            let defined = request.define(&[release], keep).unwrap_or_default();
+            defined.into_iter().next().unwrap_or_default()
+        }
+        Err(fault) => refused(unrecognized(&fault, text)),
+    }
+}
+
+/// Judges the text of a CRD as the server does when it replaces a stored one.
 ///
 /// # Errors
-/// What is wrong with the stored definition, where it cannot be decoded.
+/// What is wrong with the stored CRD, where it cannot be decoded.
 pub fn redefine(
     text: &[u8],
     format: Format,
@@ -165,66 +180,196 @@ pub fn redefine(
     old_format: Format,
     release: Release,
 ) -> Result<Defined, String> {
-    let (rules, types) = (release.rules(), CrdTypes::of(release));
-    let old_body = match Body::decode(old, old_format, release) {
-        Ok(body) => body,
-        Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => return Err(error),
-    };
-    let body = match Body::decode(text, format, release) {
-        Ok(body) => body,
-        Err(refusal) => return Ok(refused(refusal)),
-    };
-    let old_form = Internal::of(old_body.root(), Selectable::Kept, types);
-    let old_texts = SchemaTexts::of(&old_form);
-    let old = Old { internal: &old_form, texts: &old_texts };
-    let internal = Internal::of(body.root(), Selectable::of(rules, Some(&old_form)), types);
-    let texts = SchemaTexts::of(&internal);
-    let mut findings = Findings::new(rules.words);
-    let mut warnings = Warnings::default();
-    let has_other_spec = old.has_other_spec(&internal);
-    let name = metadata::check_update(&internal, &old_form, has_other_spec, rules, &mut warnings, &mut findings);
-    let known = KnownTexts::of(old_texts.all());
-    let plans = Plans::of(&texts, &known, rules);
-    update::check(&internal, &texts, &plans, &old, rules, &mut findings);
-    let accepted = findings.is_empty();
-    if accepted {
-        for text in warnings::warnings(&texts, Some(&old_texts), rules) {
-            warnings.add(&text);
+    let old_body =
+        decode_lax(old, old_format, &ReadRules::default()).map_err(|fault| words(unrecognized(&fault, old)))?;
+    let old = Object::sent(old_body.document.root(), old, old_format);
+    match decode_lax(text, format, &ReadRules::default()) {
+        Ok(body) => {
+            let request = CrdRequest { object: Object::sent(body.document.root(), text, format), old: Some(old) };
+            let defined = request.define(&[release], Keep::Useful)?;
+            Ok(defined.into_iter().next().unwrap_or_default())
+        }
+        Err(fault) => {
+            Reading::of(old).decode(release).map_err(words)?;
+            Ok(refused(unrecognized(&fault, text)))
         }
     }
-    Ok(Defined {
-        definition: accepted.then(|| Arc::new(internal.compile(&texts, &plans))),
-        strict: body.strict.clone(),
-        warnings: warnings.into_texts(),
-        errors: findings.errors.into_iter().map(Finding::from).collect(),
-        wording: rules.words,
-        spans: findings.spans,
-        name,
-        is_update: true,
-        ..Defined::default()
+}
+
+/// A decoded CRD, with what releases share of it.
+#[derive(Debug)]
+struct DecodedCrd<'d> {
+    root: NodeRef<'d>,
+    schemas: SchemasRead<'d>,
+    compiled: Compiled,
+}
+
+impl<'d> DecodedCrd<'d> {
+    fn of(root: NodeRef<'d>) -> Self {
+        Self { root, schemas: SchemasRead::of(root), compiled: Compiled::default() }
+    }
+}
+
+fn create(new: &Reading<'_>, body: &DecodedCrd<'_>, release: Release, keep: Keep) -> Defined {
+    match new.decode(release) {
+        Ok(Decoded { merged: None, strict }) => check_create(body, strict, release, keep),
+        Ok(Decoded { merged: Some(merged), strict }) => {
+            check_create(&DecodedCrd::of(merged.root()), strict, release, keep)
+        }
+        Err(refusal) => refused(refusal),
+    }
+}
+
+fn check_create(body: &DecodedCrd<'_>, strict: Vec<String>, release: Release, keep: Keep) -> Defined {
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
+    let internal = Internal::of(body.root, Selectable::of(rules, None), types);
+    let texts = SchemaTexts::of(&internal, &body.schemas);
+    let options = Options::create();
+    let known = KnownTexts::default();
+    let plans = Plans::of(&texts, &known, &body.compiled, rules);
+    let spec = Spec { internal: &internal, texts: &texts, plans: &plans, options: &options, rules };
+    let mut findings = Findings::new(rules.words);
+    let mut warnings = Warnings::default();
+    let metadata = metadata::check_create(&internal, rules, &mut warnings, &mut findings);
+    spec::check_create(&spec, &mut findings);
+    let judged = Judged { internal: &internal, texts: &texts, plans: &plans, old: None, rules };
+    Defined {
+        name: metadata.name,
+        has_revision: metadata.has_revision,
+        ..judged.defined(strict, findings, warnings, keep)
+    }
+}
+
+fn update(
+    new: &Reading<'_>,
+    body: &DecodedCrd<'_>,
+    old: &Reading<'_>,
+    release: Release,
+    keep: Keep,
+) -> Result<Defined, String> {
+    let decoded_old = old.decode(release).map_err(words)?;
+    let old_root = decoded_old.merged.as_ref().map_or(old.root(), Merged::root);
+    Ok(match new.decode(release) {
+        Ok(Decoded { merged: None, strict }) => check_update(body, strict, old_root, release, keep),
+        Ok(Decoded { merged: Some(merged), strict }) => {
+            check_update(&DecodedCrd::of(merged.root()), strict, old_root, release, keep)
+        }
+        Err(refusal) => refused(refusal),
     })
 }
 
-/// What the server warns of about the schemas of a definition, or about what it adds to those of a
+fn check_update(
+    body: &DecodedCrd<'_>,
+    strict: Vec<String>,
+    old_root: NodeRef<'_>,
+    release: Release,
+    keep: Keep,
+) -> Defined {
+    let (rules, types) = (release.rules(), CrdTypes::of(release));
+    let old_form = Internal::of(old_root, Selectable::Kept, types);
+    let old_schemas = SchemasRead::of(old_root);
+    let old_texts = SchemaTexts::of(&old_form, &old_schemas);
+    let stored = Old { internal: &old_form, texts: &old_texts };
+    let internal = Internal::of(body.root, Selectable::of(rules, Some(&old_form)), types);
+    let texts = SchemaTexts::of(&internal, &body.schemas);
+    let mut findings = Findings::new(rules.words);
+    let mut warnings = Warnings::default();
+    let has_other_spec = stored.has_other_spec(&internal);
+    let name = metadata::check_update(&internal, &old_form, has_other_spec, rules, &mut warnings, &mut findings);
+    let known = KnownTexts::of(old_texts.all());
+    let plans = Plans::of(&texts, &known, &body.compiled, rules);
+    update::check(&internal, &texts, &plans, &stored, rules, &mut findings);
+    let judged = Judged { internal: &internal, texts: &texts, plans: &plans, old: Some(&old_texts), rules };
+    Defined { name, is_update: true, ..judged.defined(strict, findings, warnings, keep) }
+}
+
+/// A CRD after validation.
+struct Judged<'d, 'r> {
+    internal: &'r Internal<'d>,
+    texts: &'r SchemaTexts<'r>,
+    plans: &'r Plans<'r>,
+    /// The schemas of the stored CRD.
+    old: Option<&'r SchemaTexts<'r>>,
+    rules: &'r Rules,
+}
+
+impl Judged<'_, '_> {
+    fn defined(&self, strict: Vec<String>, findings: Findings, mut warnings: Warnings, keep: Keep) -> Defined {
+        let is_accepted = findings.is_empty();
+        if is_accepted {
+            for text in warnings::warnings(self.texts, self.old, self.rules) {
+                warnings.add(&text);
+            }
+        }
+        let is_useful = || findings.errors.iter().any(|error| EXPRESSION_CODES.contains(&error.code));
+        let compile = || Some(Arc::new(self.internal.compile(self.texts, self.plans)));
+        let (definition, rejected) = match is_accepted {
+            true => (compile(), None),
+            false if keep == Keep::Always || is_useful() => (None, compile()),
+            false => (None, None),
+        };
+        Defined {
+            definition,
+            rejected,
+            strict,
+            warnings: warnings.into_texts(),
+            errors: findings.errors.into_iter().map(Finding::from).collect(),
+            wording: self.rules.words,
+            spans: findings.spans,
+            ..Defined::default()
+        }
+    }
+}
+
+/// Codes of findings about expressions, which are explained with what was compiled.
+const EXPRESSION_CODES: [Code; 3] = [Code::RuleNotCompiled, Code::RuleTooExpensive, Code::RulesTooExpensive];
+
+/// What the server warns of about the schemas of a CRD, or about what it adds to those of a
 /// stored one, each time that it does; a response has each text once.
 ///
 /// # Errors
-/// What is wrong with a definition that cannot be decoded.
+/// What is wrong with a CRD that cannot be decoded.
 pub fn schema_warnings(
     text: &[u8],
     old: Option<&[u8]>,
     format: Format,
     release: Release,
 ) -> Result<Vec<String>, String> {
-    let (rules, types) = (release.rules(), CrdTypes::of(release));
-    let decode = |text| match Body::decode(text, format, release) {
-        Ok(body) => Ok(body),
-        Err(Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. }) => Err(error),
-    };
-    let (new, old) = (decode(text)?, old.map(decode).transpose()?);
-    let new_texts = SchemaTexts::of(&Internal::of(new.root(), Selectable::Kept, types));
-    let old_texts = old.as_ref().map(|old| SchemaTexts::of(&Internal::of(old.root(), Selectable::Kept, types)));
-    Ok(warnings::warnings(&new_texts, old_texts.as_ref(), rules))
+    let read =
+        |text| decode_lax(text, format, &ReadRules::default()).map_err(|fault| words(unrecognized(&fault, text)));
+    let body = read(text)?;
+    let new = Reading::of(Object::sent(body.document.root(), text, format));
+    let decoded = new.decode(release).map_err(words)?;
+    let new = SchemaWarnings { root: decoded.merged.as_ref().map_or(new.root(), Merged::root), release };
+    let Some(text) = old else { return Ok(new.since(None)) };
+    let body = read(text)?;
+    let old = Reading::of(Object::sent(body.document.root(), text, format));
+    let decoded = old.decode(release).map_err(words)?;
+    Ok(new.since(Some(decoded.merged.as_ref().map_or(old.root(), Merged::root))))
+}
+
+struct SchemaWarnings<'d> {
+    root: NodeRef<'d>,
+    release: Release,
+}
+
+impl SchemaWarnings<'_> {
+    fn since(&self, old: Option<NodeRef<'_>>) -> Vec<String> {
+        let (rules, types) = (self.release.rules(), CrdTypes::of(self.release));
+        let new_schemas = SchemasRead::of(self.root);
+        let new = SchemaTexts::of(&Internal::of(self.root, Selectable::Kept, types), &new_schemas);
+        let Some(old) = old else { return warnings::warnings(&new, None, rules) };
+        let old_schemas = SchemasRead::of(old);
+        let old = SchemaTexts::of(&Internal::of(old, Selectable::Kept, types), &old_schemas);
+        warnings::warnings(&new, Some(&old), rules)
+    }
+}
+
+/// The message of a refusal.
+fn words(refusal: Refusal) -> String {
+    match refusal {
+        Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. } => error,
+    }
 }
 
 fn refused(refusal: Refusal) -> Defined {

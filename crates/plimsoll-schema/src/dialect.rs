@@ -2,4 +2,4 @@
 
 mod structural;
 
-pub use structural::{Purpose, keeps_format, lower};
+pub use structural::{Purpose, keeps_format, lower, rules_that_matter};

@@ -10,10 +10,8 @@ use plimsoll_finding::{
     BoundNote, CheaperWay, Code, ExpressionNote, ExpressionText, ExpressionTrouble, Finding, OtherError,
 };
 
-use crate::object::Body;
 use crate::{
-    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, Profile, Release, RulePlace, SCHEMA_LIMIT, TextKind, Version,
-    hint_text,
+    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, Release, RulePlace, SCHEMA_LIMIT, TextKind, Version, hint_text,
 };
 
 /// So many expressions of a definition get advice: finding it takes time.
@@ -47,16 +45,15 @@ pub(crate) fn has_expressions(defined: &Defined) -> bool {
 }
 
 impl<'a> Expressions<'a> {
-    /// Compiles the definition in spite of everything.
+    /// What was compiled of a definition that is refused.
     pub(crate) fn of(
-        body: &Body<'_>,
+        defined: &Defined,
         release: Release,
         text: &'a str,
         source: Source<'a>,
         place: &'a dyn Fn(Span) -> Span,
     ) -> Option<Self> {
-        let judge = crate::Options::server().release(release).profile(Profile::Loose).judge();
-        let definition = judge.define(body.text(), body.format()).definition?;
+        let definition = Arc::clone(defined.rejected.as_ref()?);
         Some(Self { definition, release, text, source, place, advised: 0 })
     }
 

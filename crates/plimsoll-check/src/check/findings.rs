@@ -149,7 +149,7 @@ impl<'d> Findings<'d> {
             locate_path(document, &joined(&base, &path)).node.span()
         };
         let source = source.document(chunk.index, 0);
-        let Some(mut expressions) = Expressions::of(body, release, &text, source, &place) else { return };
+        let Some(mut expressions) = Expressions::of(defined, release, &text, source, &place) else { return };
         let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue));
         expressions.explain(defined, fields.take(MAX_LOCATED));
     }

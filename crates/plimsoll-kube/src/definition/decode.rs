@@ -1,17 +1,22 @@
-//! The body of a request about definitions, decoded as the server's typed decoder does.
+//! The body of a request about CRDs, decoded as the server's typed decoder does.
 
-use plimsoll_doc::{DecodeFault, Decoded, Document, Envelope, Format, NodeRef, ReadRules, yaml_strict_error};
+use std::cell::OnceCell;
+
+use plimsoll_doc::{
+    DecodeFault, DecodeFaultKind, Document, Entry, Envelope, Excerpt, FaultKind, Format, Kind, Limit, Limits, NodeId,
+    NodeRef, ReadRules, Span, Value, yaml_strict_error,
+};
 use plimsoll_go::strconv::quote;
-use plimsoll_schema::typed::{self, DecodeRules, Merged};
+use plimsoll_schema::typed::{self, DecodeRules, Merged, Source};
 
 use super::go_types::CrdTypes;
-use crate::judge::{frame, summary};
+use crate::judge::{Body, Object, frame, summary};
 use crate::release::Release;
 
 const GROUP: &str = "apiextensions.k8s.io";
-/// The version of definitions.
+/// The version of CRDs.
 pub(super) const VERSION: &str = "v1";
-/// The version before, which the server knows but takes no more.
+/// The version before, which the server knows but no longer accepts.
 pub(super) const OLDER_VERSION: &str = "v1beta1";
 const KIND: &str = "CustomResourceDefinition";
 
@@ -24,54 +29,79 @@ pub(super) enum Refusal {
     OtherVersion {
         /// The server's message.
         message: String,
-        /// Strict errors as the server words them, which it minds first.
+        /// Strict errors as the server words them, which it reports first.
         strict: Vec<String>,
     },
 }
 
+/// A body that was read, to be decoded under any number of releases.
+#[derive(Debug)]
+pub(super) struct Reading<'d> {
+    object: Object<'d>,
+    /// The object as it is sent, where that is not as it is written.
+    sent: Option<Document<'static>>,
+    /// What a first look finds.
+    envelope: Result<Envelope, DecodeFault>,
+    /// What the server's strict YAML reader says.
+    strict_yaml: OnceCell<Option<String>>,
+}
+
 /// A body that decodes into a `CustomResourceDefinition`.
 #[derive(Debug)]
-pub(super) struct Body<'s> {
-    document: Document<'s>,
-    merged: Option<Merged>,
+pub(super) struct Decoded {
+    /// The object with its duplicate keys merged, where it has any.
+    pub(super) merged: Option<Merged>,
     /// Strict errors as the server words them.
     pub(super) strict: Vec<String>,
 }
 
-impl<'s> Body<'s> {
-    /// Decodes a body.
+impl<'d> Reading<'d> {
+    /// Looks at an object that is sent.
+    pub(super) fn of(object: Object<'d>) -> Self {
+        let envelope = if object.is_longer_than(Limits::SERVER.body) {
+            let max = Limits::SERVER.body;
+            let kind = FaultKind::Limit { limit: Limit::Body, max: max.into() };
+            Err(DecodeFault { kind: DecodeFaultKind::Unreadable(kind), span: Span::at(max), envelope: None })
+        } else {
+            Envelope::look(object.node, object.format()).map(with_defaults)
+        };
+        Self { sent: sent(&object), envelope, object, strict_yaml: OnceCell::new() }
+    }
+
+    /// The object as it is sent.
+    pub(super) fn root(&self) -> NodeRef<'_> {
+        let sent = self.sent.as_ref();
+        // A copy is the only item of a list.
+        sent.and_then(|sent| sent.root().items().next()).unwrap_or(self.object.node)
+    }
+
+    /// Decodes the object as a release does.
     ///
     /// # Errors
     /// The message of the server's 400.
-    pub(super) fn decode(text: &'s [u8], format: Format, release: Release) -> Result<Self, Refusal> {
+    pub(super) fn decode(&self, release: Release) -> Result<Decoded, Refusal> {
         let rules = release.rules();
-        let read_rules = ReadRules::default();
-        let decoded = plimsoll_doc::decode_lax(text, format, &read_rules);
-        let Decoded { document, envelope } =
-            decoded.map_err(|fault| Refusal::Unreadable(unrecognized(&fault, text)))?;
-        // What a body does not say about itself is taken from the URL.
-        let envelope = with_defaults(envelope);
+        let envelope = self.envelope.as_ref().map_err(|fault| unrecognized(fault, &self.object.bytes()))?;
         let is_older = envelope.group() == GROUP && envelope.version() == OLDER_VERSION && &*envelope.kind == KIND;
         let is_ours = envelope.group() == GROUP && envelope.version() == VERSION && &*envelope.kind == KIND;
         if envelope.version().is_empty() {
-            let body = String::from_utf8_lossy(text);
-            let error = format!("Object 'apiVersion' is missing in '{body}'");
-            return Err(Refusal::Unreadable(framed(&envelope, &error)));
+            let body = self.object.bytes();
+            let error = format!("Object 'apiVersion' is missing in '{}'", String::from_utf8_lossy(&body));
+            return Err(Refusal::Unreadable(framed(envelope, &error)));
         }
         if !is_ours && !is_older {
-            let error = unregistered(&envelope, rules.definition.scheme_line);
-            return Err(Refusal::Unreadable(framed(&envelope, &error)));
+            let error = unregistered(envelope, rules.definition.scheme_line);
+            return Err(Refusal::Unreadable(framed(envelope, &error)));
         }
         let into = CrdTypes::of(release).crd(envelope.version());
-        let how = DecodeRules { source: format.into(), nested_error_paths: rules.schema.nested_error_paths };
-        let decoded = typed::decode(document.root(), into, how);
+        let source = self.object.format().map_or(Source::Made, Source::from);
+        let how = DecodeRules { source, nested_error_paths: rules.schema.nested_error_paths };
+        let decoded = typed::decode(self.root(), into, how);
         if let Some(error) = decoded.error {
-            return Err(Refusal::Unreadable(framed(&envelope, &error.to_string())));
+            return Err(Refusal::Unreadable(framed(envelope, &error.to_string())));
         }
         let mut strict = Vec::new();
-        if format == Format::Yaml && !document.notes().is_empty() {
-            strict.extend(yaml_strict_error(text, &read_rules).map(|error| error.to_string()));
-        }
+        strict.extend(self.strict_yaml().map(ToOwned::to_owned));
         strict.extend(decoded.strict.iter().map(ToString::to_string));
         if is_older {
             let message = format!(
@@ -79,14 +109,51 @@ impl<'s> Body<'s> {
             );
             return Err(Refusal::OtherVersion { message, strict });
         }
-        let merged = if format == Format::Json { typed::merged(document.root(), into) } else { None };
-        Ok(Self { document, merged, strict })
+        let merged = if source == Source::Json { typed::merged(self.root(), into) } else { None };
+        Ok(Decoded { merged, strict })
     }
 
-    /// The decoded object.
-    pub(super) fn root(&self) -> NodeRef<'_> {
-        self.merged.as_ref().map_or(self.document.root(), Merged::root)
+    fn strict_yaml(&self) -> Option<&str> {
+        let Body::Sent { bytes, format: Format::Yaml } = self.object.body else { return None };
+        let strict = self.strict_yaml.get_or_init(|| {
+            let has_notes = !self.object.node.document().notes().is_empty();
+            has_notes.then(|| yaml_strict_error(bytes, &ReadRules::default()))?.map(|error| error.to_string())
+        });
+        strict.as_deref()
     }
+}
+
+/// The JSON that a client makes of an object, where it reads otherwise than the object itself: fields are
+/// left out, or a float is written as an integer. The copy is the only item of the document.
+fn sent(object: &Object<'_>) -> Option<Document<'static>> {
+    if object.format().is_some() {
+        return None;
+    }
+    let node = object.node;
+    let document = node.document();
+    let is_whole = |value| matches!(value, Value::Float(float) if float.fract() == 0.0);
+    let mut nodes = (node.id().index()..node.end().index()).map(|id| document.node(NodeId::from_index(id)));
+    if object.left_out.is_empty() && !nodes.any(|node| is_whole(node.value())) {
+        return None;
+    }
+    let is_sent = |entry: &Entry<'_>| !object.left_out.contains(&entry.key.id());
+    let mut copy = Excerpt::default();
+    copy.open(node);
+    for entry in node.entries().filter(is_sent) {
+        copy.key(entry.key);
+        if entry.value.kind() == Kind::Map && !object.left_out.is_empty() {
+            copy.open(entry.value);
+            for entry in entry.value.entries().filter(is_sent) {
+                copy.key(entry.key);
+                copy.add_rewritten(entry.value);
+            }
+            copy.close();
+        } else {
+            copy.add_rewritten(entry.value);
+        }
+    }
+    copy.close();
+    Some(copy.finish())
 }
 
 /// Mirrors `gvkWithDefaults`, with the kind that the URL asks for.
@@ -104,8 +171,10 @@ fn framed(envelope: &Envelope, error: &str) -> String {
     frame(&envelope.kind, envelope.version(), KIND, error)
 }
 
-fn unrecognized(fault: &DecodeFault, text: &[u8]) -> String {
-    format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({})", summary(text))
+/// A body that cannot be read at all, or in which a first look finds no kind.
+pub(super) fn unrecognized(fault: &DecodeFault, body: &[u8]) -> Refusal {
+    let summary = summary(body);
+    Refusal::Unreadable(format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({summary})"))
 }
 
 fn unregistered(envelope: &Envelope, line: u16) -> String {

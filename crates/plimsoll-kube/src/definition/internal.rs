@@ -191,6 +191,12 @@ impl<'d> Internal<'d> {
     }
 }
 
+/// The field `schema` of every version.
+pub(super) fn validations(root: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
+    let versions = field(root, "spec").and_then(|spec| field(spec, "versions"));
+    versions.into_iter().flat_map(NodeRef::items).filter_map(|version| field(version, "schema"))
+}
+
 /// The schema itself, inside `schema` or `validation`.
 pub(super) fn open_api_schema(validation: NodeRef<'_>) -> Option<NodeRef<'_>> {
     field(validation, "openAPIV3Schema")

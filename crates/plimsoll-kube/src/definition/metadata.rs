@@ -6,7 +6,7 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, Unkn
 
 use super::findings::Findings;
 use super::internal::{Internal, field};
-use super::schema::plan_of;
+use super::schema::empty_plan;
 use crate::judge::{Draft, revision};
 use crate::meta::{
     CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, show_once, validate_create, validate_update,
@@ -40,7 +40,7 @@ impl Metadata {
 fn add_object(root: NodeRef<'_>, origin: Origin, texts: &Texts<'_>, rules: &Rules, tree: &mut Tree) -> SlotId {
     let object = tree.add_root(Slot::container(Kind::Map, root.id()).from(origin));
     let Some(node) = field(root, "metadata") else { return object };
-    let plan = plan_of(None, rules);
+    let plan = empty_plan(rules);
     let loader = Loader {
         plan: &plan,
         schema: None,

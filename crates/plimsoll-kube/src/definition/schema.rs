@@ -22,7 +22,7 @@ pub(super) use defaults::has_unpruned as has_unpruned_defaults;
 pub(super) use expressions::CostLimits;
 pub(super) use go_struct::{GoWriter, Piece, field, list};
 pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};
-pub(super) use lowered::{KnownTexts, Lowered, plan_of};
+pub(super) use lowered::{Compiled, KnownTexts, Lowered, empty_plan};
 pub(super) use places::Places;
 pub(super) use root::check;
 pub(super) use structural::{is_structural, unsupported};

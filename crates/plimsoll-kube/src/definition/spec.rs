@@ -12,6 +12,8 @@ mod subresources;
 mod version;
 mod versions_value;
 
+use std::cell::OnceCell;
+
 use plimsoll_doc::{NodeRef, Span};
 use plimsoll_finding::Code;
 use plimsoll_go::names::validation::{is_dns1035_label, is_dns1123_subdomain};
@@ -19,8 +21,8 @@ use plimsoll_schema::text::{Keyword, SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
 
 use super::findings::Findings;
-use super::internal::{Internal, VersionText, field, has_status, open_api_schema};
-use super::schema::{self, CostLimits, KnownTexts, Lowered, Places, SchemaOptions};
+use super::internal::{self, Internal, VersionText, field, has_status, open_api_schema};
+use super::schema::{self, Compiled, CostLimits, KnownTexts, Lowered, Places, SchemaOptions};
 use crate::release::Rules;
 
 pub(super) use approval::ApprovalState;
@@ -74,22 +76,40 @@ impl Options {
 /// The schemas of a definition, decoded.
 #[derive(Debug)]
 pub(super) struct SchemaTexts<'d> {
-    pub(super) common: Option<SchemaText<'d>>,
-    pub(super) versions: Vec<Option<SchemaText<'d>>>,
+    pub(super) common: Option<&'d SchemaText<'d>>,
+    pub(super) versions: Vec<Option<&'d SchemaText<'d>>>,
+}
+
+/// The schemas of all versions, each read when a release first looks at it.
+#[derive(Debug)]
+pub(super) struct SchemasRead<'d> {
+    schemas: Vec<(NodeRef<'d>, OnceCell<SchemaText<'d>>)>,
+}
+
+impl<'d> SchemasRead<'d> {
+    pub(super) fn of(root: NodeRef<'d>) -> Self {
+        let schemas = internal::validations(root).filter_map(open_api_schema);
+        Self { schemas: schemas.map(|schema| (schema, OnceCell::new())).collect() }
+    }
+
+    fn text(&self, validation: Option<NodeRef<'d>>) -> Option<&SchemaText<'d>> {
+        let schema = validation.and_then(open_api_schema)?;
+        let (_, text) = self.schemas.iter().find(|(node, _)| node.id() == schema.id())?;
+        Some(text.get_or_init(|| SchemaText::read(schema)))
+    }
 }
 
 impl<'d> SchemaTexts<'d> {
-    pub(super) fn of(internal: &Internal<'d>) -> Self {
-        let read = |validation: Option<NodeRef<'d>>| validation.and_then(open_api_schema).map(SchemaText::read);
+    pub(super) fn of<'s: 'd>(internal: &Internal<'s>, read: &'d SchemasRead<'s>) -> Self {
         Self {
-            common: read(internal.common.schema),
-            versions: internal.versions().iter().map(|version| read(version.parts.schema)).collect(),
+            common: read.text(internal.common.schema),
+            versions: internal.versions().iter().map(|version| read.text(version.parts.schema)).collect(),
         }
     }
 
     /// The texts that are there, the common one first.
-    pub(super) fn all(&self) -> impl Iterator<Item = &SchemaText<'d>> {
-        self.common.iter().chain(self.versions.iter().flatten())
+    pub(super) fn all(&self) -> impl Iterator<Item = &'d SchemaText<'d>> {
+        self.common.into_iter().chain(self.versions.iter().flatten().copied())
     }
 
     /// Whether any schema of any text is as asked (`HasSchemaWith`).
@@ -116,12 +136,14 @@ pub(super) struct Plans<'r> {
 }
 
 impl<'r> Plans<'r> {
-    pub(super) fn of(texts: &'r SchemaTexts<'r>, known: &'r KnownTexts<'r>, rules: &'r Rules) -> Self {
-        let lowered = |text: Option<&'r SchemaText<'r>>| Lowered::new(text, known, rules);
-        Self {
-            common: lowered(texts.common.as_ref()),
-            versions: texts.versions.iter().map(|text| lowered(text.as_ref())).collect(),
-        }
+    pub(super) fn of(
+        texts: &SchemaTexts<'r>,
+        known: &'r KnownTexts<'r>,
+        compiled: &'r Compiled,
+        rules: &'r Rules,
+    ) -> Self {
+        let lowered = |text: Option<&'r SchemaText<'r>>| Lowered::new(text, known, compiled, rules);
+        Self { common: lowered(texts.common), versions: texts.versions.iter().map(|text| lowered(*text)).collect() }
     }
 }
 
@@ -166,7 +188,7 @@ impl<'d> Spec<'d, '_> {
         self.first_version(findings);
         names::check_required(self, findings);
         names::check(&names::NamesToCheck::of_spec(&self.internal.names), "spec.names", self.span("names"), findings);
-        if let Some(text) = &self.texts.common {
+        if let Some(text) = self.texts.common {
             let has_status = self.has_any_status();
             let base = "spec.validation.openAPIV3Schema";
             let first = self.internal.versions().first().map_or("", |version| version.name);

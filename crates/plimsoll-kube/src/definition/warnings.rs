@@ -24,7 +24,7 @@ pub(super) fn warnings(new: &SchemaTexts<'_>, old: Option<&SchemaTexts<'_>>, rul
 }
 
 /// Formats that the server does not know for their type, one for each occurrence.
-fn unrecognized_formats<'t>(texts: &'t SchemaTexts<'_>, rules: &Rules) -> Vec<&'t str> {
+fn unrecognized_formats<'t>(texts: &SchemaTexts<'t>, rules: &Rules) -> Vec<&'t str> {
     let of_all_types = match rules.definition.format_warnings {
         FormatWarnings::Never => return Vec::new(),
         FormatWarnings::Strings => false,

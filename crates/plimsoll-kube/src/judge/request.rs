@@ -49,8 +49,13 @@ impl<'a> Object<'a> {
         Self { node, left_out: &[], body: Body::Made }
     }
 
+    /// The whole document, as it is sent.
+    pub const fn sent(node: NodeRef<'a>, bytes: &'a [u8], format: Format) -> Self {
+        Self { node, left_out: &[], body: Body::Sent { bytes, format } }
+    }
+
     /// The format in which it is sent; none where JSON is made of it.
-    pub(super) const fn format(&self) -> Option<Format> {
+    pub(crate) const fn format(&self) -> Option<Format> {
         match self.body {
             Body::Sent { format, .. } => Some(format),
             Body::Made => None,
@@ -64,7 +69,7 @@ impl<'a> Object<'a> {
     }
 
     /// The bytes of its body.
-    pub(super) fn bytes(&self) -> Cow<'a, [u8]> {
+    pub(crate) fn bytes(&self) -> Cow<'a, [u8]> {
         match self.body {
             Body::Sent { bytes, .. } => Cow::Borrowed(bytes),
             Body::Made => Cow::Owned(self.json().into_bytes()),
@@ -81,7 +86,7 @@ impl<'a> Object<'a> {
     }
 
     /// Whether the body is longer than a limit.
-    pub(super) fn is_longer_than(&self, limit: u32) -> bool {
+    pub(crate) fn is_longer_than(&self, limit: u32) -> bool {
         let limit = limit as usize;
         match self.body {
             Body::Sent { bytes, .. } => bytes.len() > limit,

@@ -8,10 +8,13 @@
 mod constraints;
 mod formats;
 mod lowering;
+mod relevant;
 
 use crate::SchemaRules;
 use crate::plan::Plan;
 use crate::text::{SchemaRef, SchemaText};
+
+pub use relevant::rules_that_matter;
 
 /// What a plan is for: the server prepares two validators from one schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,7 +32,7 @@ pub struct Decoded {
 pub fn decode(node: NodeRef<'_>, into: TypeRef<'_>, rules: DecodeRules) -> Decoded {
     let decoded = Decoder::new(node, into.types, rules, KeyOrder::AsWritten).run(node, into.id);
     let clean = decoded.error.is_none() && decoded.strict.is_empty();
-    if clean || rules.source == Source::Json {
+    if clean || matches!(rules.source, Source::Json | Source::Made) {
         return decoded;
     }
     // Only what is said depends on the order of keys, so that sorting can wait until there is something to say.
@@ -191,7 +191,9 @@ impl<'d, 't> Decoder<'d, 't> {
                 EntrySource::Sorted(entries.into_iter())
             }
             (KeyOrder::AsWritten, Source::Json) => EntrySource::AsWritten(node.all_entries()),
-            (KeyOrder::AsWritten, Source::Yaml | Source::Values) => EntrySource::Counting(node.entries()),
+            (KeyOrder::AsWritten, Source::Made | Source::Yaml | Source::Values) => {
+                EntrySource::Counting(node.entries())
+            }
         }
     }
 

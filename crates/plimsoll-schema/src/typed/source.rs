@@ -10,6 +10,8 @@ use plimsoll_go::value::{Token, Value as GoValue};
 pub enum Source {
     /// A JSON body as it was sent: keys as written, duplicates and all.
     Json,
+    /// JSON that a client makes of a value: keys in their order, each once, numbers in Go's spelling.
+    Made,
     /// JSON that was written from a YAML body: keys sorted, each once, numbers in Go's spelling.
     Yaml,
     /// JSON that was written from decoded values, as for the metadata of a custom resource: as for

@@ -80,7 +80,7 @@ pub(super) fn check(
     if !places.text.schemas().any(|schema| schema.has(Keyword::Default)) {
         return findings;
     }
-    let plan = lower(places.text, &rules.schema, Purpose::Defaults);
+    let plan = lowered.plan_for_defaults(places.text);
     let mut check = Check {
         places,
         base,

@@ -1,10 +1,14 @@
 //! What is compiled from the text of a schema, once, when it is first asked for.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
+use plimsoll_cel::release::CelRules;
+use plimsoll_doc::NodeId;
 use plimsoll_rules::compile::{Environment, RuleSet, TextKind};
-use plimsoll_schema::dialect::{Purpose, lower};
+use plimsoll_rules::types::TypeRules;
+use plimsoll_schema::SchemaRules;
+use plimsoll_schema::dialect::{Purpose, lower, rules_that_matter};
 use plimsoll_schema::plan::{Plan, SchemaFlags};
 use plimsoll_schema::text::{SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
@@ -40,11 +44,62 @@ impl<'d> KnownTexts<'d> {
     }
 }
 
+/// What is compiled from the schemas of a CRD, shared by the releases under which it comes out equal.
+#[derive(Debug, Default)]
+pub(in crate::definition) struct Compiled {
+    plans: RefCell<Vec<CompiledPlan>>,
+    sets: RefCell<Vec<CompiledSet>>,
+    empty: OnceCell<Arc<Plan>>,
+}
+
+#[derive(Debug)]
+struct CompiledPlan {
+    root: NodeId,
+    purpose: Purpose,
+    rules: SchemaRules,
+    plan: Arc<Plan>,
+}
+
+#[derive(Debug)]
+struct CompiledSet {
+    plan: Arc<Plan>,
+    types: TypeRules,
+    cel: CelRules,
+    set: Option<Arc<RuleSet>>,
+}
+
+impl Compiled {
+    /// The plan of a schema; all texts are of the same document.
+    pub(in crate::definition) fn plan(&self, text: &SchemaText<'_>, rules: &Rules, purpose: Purpose) -> Arc<Plan> {
+        let (root, rules) = (text.root().node().id(), rules_that_matter(text, &rules.schema));
+        let is_same = |of: &&CompiledPlan| of.root == root && of.purpose == purpose && of.rules == rules;
+        if let Some(of) = self.plans.borrow().iter().find(is_same) {
+            return Arc::clone(&of.plan);
+        }
+        let plan = Arc::new(lower(text, &rules, purpose));
+        self.plans.borrow_mut().push(CompiledPlan { root, purpose, rules, plan: Arc::clone(&plan) });
+        plan
+    }
+
+    /// The rules of a plan; all are compiled in the same environments.
+    fn set(&self, plan: &Arc<Plan>, rules: &Rules, compile: impl FnOnce() -> Option<RuleSet>) -> Option<Arc<RuleSet>> {
+        let is_same = |of: &&CompiledSet| Arc::ptr_eq(&of.plan, plan) && of.types == rules.types && of.cel == rules.cel;
+        if let Some(of) = self.sets.borrow().iter().find(is_same) {
+            return of.set.clone();
+        }
+        let set = compile().map(Arc::new);
+        let (types, cel) = (rules.types, rules.cel);
+        self.sets.borrow_mut().push(CompiledSet { plan: Arc::clone(plan), types, cel, set: set.clone() });
+        set
+    }
+}
+
 /// A schema with what is compiled from it.
 #[derive(Debug)]
 pub(in crate::definition) struct Lowered<'r> {
     text: Option<&'r SchemaText<'r>>,
     known: &'r KnownTexts<'r>,
+    compiled: &'r Compiled,
     rules: &'r Rules,
     plan: OnceCell<Arc<Plan>>,
     set: OnceCell<Option<Arc<RuleSet>>>,
@@ -54,20 +109,30 @@ impl<'r> Lowered<'r> {
     pub(in crate::definition) fn new(
         text: Option<&'r SchemaText<'r>>,
         known: &'r KnownTexts<'r>,
+        compiled: &'r Compiled,
         rules: &'r Rules,
     ) -> Self {
-        Self { text, known, rules, plan: OnceCell::new(), set: OnceCell::new() }
+        Self { text, known, compiled, rules, plan: OnceCell::new(), set: OnceCell::new() }
     }
 
     /// The plan for objects; one that says nothing where there is no schema.
     pub(in crate::definition) fn plan(&self) -> &Arc<Plan> {
-        self.plan.get_or_init(|| Arc::new(plan_of(self.text, self.rules)))
+        self.plan.get_or_init(|| match self.text {
+            Some(text) => self.compiled.plan(text, self.rules, Purpose::Objects),
+            None => Arc::clone(self.compiled.empty.get_or_init(|| Arc::new(empty_plan(self.rules)))),
+        })
+    }
+
+    /// The plan for default values.
+    pub(in crate::definition) fn plan_for_defaults(&self, text: &SchemaText<'_>) -> Arc<Plan> {
+        self.compiled.plan(text, self.rules, Purpose::Defaults)
     }
 
     /// The rules, where there are any.
     pub(in crate::definition) fn set(&self) -> Option<&Arc<RuleSet>> {
         let choose = |kind, text: &str| self.known.environment(kind, text);
-        self.set.get_or_init(|| self.compile(&choose).map(Arc::new)).as_ref()
+        let compile = || self.compile(&choose);
+        self.set.get_or_init(|| self.compiled.set(self.plan(), self.rules, compile)).as_ref()
     }
 
     /// The rules as the server runs them on default values: those that use more than they may run, too.
@@ -86,11 +151,8 @@ impl<'r> Lowered<'r> {
     }
 }
 
-/// The plan of a schema, or one that says nothing.
-pub(in crate::definition) fn plan_of(text: Option<&SchemaText<'_>>, rules: &Rules) -> Plan {
-    if let Some(text) = text {
-        return lower(text, &rules.schema, Purpose::Objects);
-    }
+/// The plan of no schema, which says nothing.
+pub(in crate::definition) fn empty_plan(rules: &Rules) -> Plan {
     let nothing = plimsoll_doc::read_json(b"{}", &plimsoll_doc::ReadRules::default());
     let nothing = nothing.expect("an empty mapping is JSON");
     lower(&SchemaText::read(nothing.root()), &rules.schema, Purpose::Objects)

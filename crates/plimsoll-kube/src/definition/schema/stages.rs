@@ -3,7 +3,7 @@
 use plimsoll_finding::FieldError;
 use plimsoll_schema::text::SchemaText;
 
-use super::{CostLimits, KnownTexts, Lowered, Places, SchemaOptions, defaults, root, structural};
+use super::{Compiled, CostLimits, KnownTexts, Lowered, Places, SchemaOptions, defaults, root, structural};
 use crate::release::{Release, Rules};
 
 /// The stages over one schema.
@@ -22,8 +22,8 @@ impl<'t> SchemaStages<'t> {
 
     /// Everything (`validateCustomResourceDefinitionValidation`).
     pub fn all(&self, has_status: bool, options: SchemaOptions) -> Vec<FieldError> {
-        let known = KnownTexts::default();
-        let lowered = Lowered::new(Some(self.places.text), &known, self.rules);
+        let (known, compiled) = (KnownTexts::default(), Compiled::default());
+        let lowered = Lowered::new(Some(self.places.text), &known, &compiled, self.rules);
         let limits = CostLimits { per_expression: true };
         root::check(&self.places, self.base, has_status, options, &lowered, limits, self.rules).errors
     }
@@ -50,8 +50,8 @@ impl<'t> SchemaStages<'t> {
 
     /// Defaults (`ValidateDefaults`).
     pub fn defaults(&self, root_is_resource: bool, require_pruned: bool) -> Vec<FieldError> {
-        let known = KnownTexts::default();
-        let lowered = Lowered::new(Some(self.places.text), &known, self.rules);
+        let (known, compiled) = (KnownTexts::default(), Compiled::default());
+        let lowered = Lowered::new(Some(self.places.text), &known, &compiled, self.rules);
         defaults::check(&self.places, self.base, root_is_resource, require_pruned, &lowered, self.rules).errors
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn check_common(spec: &Spec<'_, '_>, findings: &mut Findings) {
         let detail = "may only be set when validations.schema is included";
         return list.without_schema(detail, spec, findings);
     }
-    list.check_under(spec.texts.common.as_ref(), "spec.schema.openAPIV3Schema", findings);
+    list.check_under(spec.texts.common, "spec.schema.openAPIV3Schema", findings);
 }
 
 /// The fields of one version.
@@ -31,7 +31,7 @@ pub(super) fn check_version(spec: &Spec<'_, '_>, index: usize, base: &str, findi
     let may_be_long = spec.options.too_many_selectable.versions.iter().any(|name| name == version.name);
     let path = format!("{base}.selectableFields");
     let list = List { fields, base: &path, may_be_long };
-    let Some(schema) = spec.texts.versions.get(index).and_then(Option::as_ref) else {
+    let Some(schema) = spec.texts.versions.get(index).copied().flatten() else {
         let detail = if spec.rules.definition.terse {
             "may only be set when `version.schema.openAPIV3Schema` is not included"
         } else {

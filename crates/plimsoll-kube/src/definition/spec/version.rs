@@ -25,7 +25,7 @@ pub(super) fn check(spec: &Spec<'_, '_>, index: usize, options: SchemaOptions, f
             findings.invalid_pointer(CODE, format!("{base}.deprecationWarning"), warning, &complaint, span);
         }
     }
-    let text = spec.texts.versions.get(index).and_then(Option::as_ref);
+    let text = spec.texts.versions.get(index).copied().flatten();
     if let Some((text, lowered)) = text.zip(spec.plans.versions.get(index)) {
         let path = format!("{base}.schema.openAPIV3Schema");
         let (places, has_status) = (Places::of(text), spec.has_status(version));

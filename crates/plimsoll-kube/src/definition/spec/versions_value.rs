@@ -19,7 +19,7 @@ pub(super) fn value<'v>(spec: &'v Spec<'v, 'v>, words: FieldWords) -> Value<'v> 
     }
     let mut pieces = vec![Piece::Token(Token::Slice(VERSIONS))];
     for (version, schema) in spec.internal.versions().iter().zip(&spec.texts.versions) {
-        push_version(&writer, &mut pieces, version, schema.as_ref());
+        push_version(&writer, &mut pieces, version, *schema);
     }
     pieces.push(Piece::Token(Token::End));
     writer.next(pieces);
