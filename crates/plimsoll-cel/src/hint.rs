@@ -1,10 +1,8 @@
 //! What the writer of a text that does not compile may have meant. Ours, never the server's words.
 
-mod near;
-
 use std::fmt;
 
-pub(crate) use near::nearest;
+pub(crate) use plimsoll_go::near::nearest;
 
 use crate::functions::Overload;
 use crate::libraries::Libraries;

@@ -12,7 +12,6 @@
 pub mod catalog;
 pub mod check;
 pub mod crd;
-pub mod near;
 pub mod object;
 pub mod protocol;
 pub mod stored;
@@ -27,6 +26,7 @@ pub use judge::Judge;
 pub use options::{Options, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_finding::{Finding, Wording};
+pub use plimsoll_go::near;
 pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
     Body, Collect, Defaults, Failure, Judged, Object, Part, PathPresence, Presence, RawRequest, Request, RuleFailure,

@@ -2,7 +2,7 @@
 //!
 //! Everything here mirrors a function of Go's standard library or of the Kubernetes helper
 //! modules: the same accept set, the same values, the same texts. Schema formats and CEL use
-//! the same code, so that they can never disagree.
+//! the same code, so that they can never disagree. Only [`near`] has no model in Go.
 
 pub mod base64;
 pub mod duration;
@@ -11,6 +11,7 @@ pub mod fmt;
 pub mod json;
 pub mod mail;
 pub mod names;
+pub mod near;
 pub mod netip;
 pub mod quantity;
 pub mod regex;

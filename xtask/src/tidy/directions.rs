@@ -87,8 +87,15 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "plimsoll-check",
-        own: Own::Below(&["plimsoll-cel", "plimsoll-doc", "plimsoll-finding", "plimsoll-kube", "plimsoll-rules"]),
-        others: Others::Only(&["memchr", "rustc-hash", "strsim"]),
+        own: Own::Below(&[
+            "plimsoll-cel",
+            "plimsoll-doc",
+            "plimsoll-go",
+            "plimsoll-finding",
+            "plimsoll-kube",
+            "plimsoll-rules",
+        ]),
+        others: Others::Only(&["memchr", "rustc-hash"]),
     },
     Rule {
         name: "plimsoll",

@@ -1,4 +1,4 @@
-//! The name that was probably meant.
+//! The name that was probably meant: ours, not the server's.
 
 /// Longer names are not compared: nobody mistypes them, and comparing takes the product of the lengths.
 const LONGEST: usize = 64;
@@ -6,14 +6,14 @@ const LONGEST: usize = 64;
 const MOST: usize = 1000;
 
 /// The name that is most like another; none where nothing comes near it. Of several the first one.
-pub(crate) fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub fn nearest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let wanted: Vec<char> = wanted.chars().take(LONGEST + 1).collect();
     if wanted.len() > LONGEST {
         return None;
     }
     // One slip for three letters; short names only differ in case.
     let slips = wanted.len() / 3;
-    let rated = names.take(MOST).filter_map(|name| Some((distance(&wanted, name, slips)?, name)));
+    let rated = names.into_iter().take(MOST).filter_map(|name| Some((distance(&wanted, name, slips)?, name)));
     rated.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
@@ -63,11 +63,12 @@ mod tests {
             ("ax", None),
             ("startWith", Some("startsWith")),
             ("startswith", Some("startsWith")),
+            ("replicsa", Some("replicas")),
             ("image", None),
             ("", None),
         ] {
-            assert_eq!(nearest(text, names.into_iter()), want, "{text}");
+            assert_eq!(nearest(text, names), want, "{text}");
         }
-        assert_eq!(nearest(&"x".repeat(65), [&*"x".repeat(65)].into_iter()), None);
+        assert_eq!(nearest(&"x".repeat(65), [&*"x".repeat(65)]), None);
     }
 }
