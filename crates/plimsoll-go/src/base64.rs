@@ -1,19 +1,26 @@
-//! Go's encoding/base64: the standard alphabet.
+//! Go's encoding/base64.
 
 use std::fmt;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Whether the last group is filled up with `=`.
+/// One of the encodings of Go's package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Padding {
-    /// It must be: `base64.StdEncoding`.
-    Required,
-    /// It must not be: `base64.RawStdEncoding`.
-    None,
+pub struct Encoding {
+    /// The digits 62 and 63.
+    last_digits: [u8; 2],
+    /// Whether the last group is filled up with `=`.
+    is_padded: bool,
 }
 
-/// Why a text is no base64; prints as Go words it.
+/// `base64.StdEncoding`.
+pub const STANDARD: Encoding = Encoding { last_digits: *b"+/", is_padded: true };
+/// `base64.RawStdEncoding`.
+pub const RAW_STANDARD: Encoding = Encoding { last_digits: *b"+/", is_padded: false };
+/// `base64.URLEncoding`.
+pub const URL: Encoding = Encoding { last_digits: *b"-_", is_padded: true };
+
+/// Why a string is not base64; prints as Go words it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CorruptInput {
     /// The byte at which it was noticed.
@@ -28,61 +35,75 @@ impl fmt::Display for CorruptInput {
 
 impl std::error::Error for CorruptInput {}
 
-/// The value of a digit.
-fn value(byte: u8) -> Option<u8> {
-    match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
+impl Encoding {
+    /// Decodes a string. Line breaks are skipped, and stray bits at the end are ignored.
+    ///
+    /// # Errors
+    /// What `DecodeString` says about the first fault.
+    pub fn decode(self, text: &[u8]) -> Result<Vec<u8>, CorruptInput> {
+        let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+        self.read(text, |group, digits| push_group(&mut bytes, group, digits))?;
+        Ok(bytes)
     }
-}
 
-/// Decodes a text. Line breaks do not count, and neither do stray bits at the end.
-///
-/// # Errors
-/// What `DecodeString` says about the first fault.
-pub fn decode(text: &[u8], padding: Padding) -> Result<Vec<u8>, CorruptInput> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let mut input = text.iter().copied().enumerate().filter(|(_, byte)| !matches!(byte, b'\r' | b'\n'));
-    loop {
-        let mut group = [0; 4];
-        let mut digits = 0;
-        while digits < 4 {
-            let Some((at, byte)) = input.next() else {
-                return match (digits, padding) {
-                    (0, _) => Ok(bytes),
-                    // A lone digit says nothing; others may stand for the bytes that they are enough for.
-                    (2 | 3, Padding::None) => {
-                        push_group(&mut bytes, group, digits);
-                        Ok(bytes)
-                    }
-                    _ => Err(CorruptInput { at: text.len() - digits }),
-                };
-            };
-            match value(byte) {
-                Some(digit) => group[digits] = digit,
-                None if byte == b'=' && padding == Padding::Required && digits >= 2 => {
-                    if digits == 2 {
-                        match input.next() {
-                            Some((_, b'=')) => {}
-                            Some((at, _)) => return Err(CorruptInput { at: at - 1 }),
-                            None => return Err(CorruptInput { at: text.len() }),
+    /// Finds out whether a string decodes.
+    ///
+    /// # Errors
+    /// As [`Encoding::decode`].
+    pub fn check(self, text: &[u8]) -> Result<(), CorruptInput> {
+        self.read(text, |_, _| {})
+    }
+
+    /// Gives each group of digits with their number, which is four but for the last group.
+    fn read(self, text: &[u8], mut give: impl FnMut([u8; 4], usize)) -> Result<(), CorruptInput> {
+        let mut input = text.iter().copied().enumerate().filter(|(_, byte)| !matches!(byte, b'\r' | b'\n'));
+        loop {
+            let mut group = [0; 4];
+            let mut digits = 0;
+            while digits < 4 {
+                let Some((at, byte)) = input.next() else {
+                    return match digits {
+                        0 => Ok(()),
+                        // One digit is less than a byte; two or three are enough for one or two.
+                        2 | 3 if !self.is_padded => {
+                            give(group, digits);
+                            Ok(())
                         }
+                        _ => Err(CorruptInput { at: text.len() - digits }),
+                    };
+                };
+                match self.value(byte) {
+                    Some(digit) => group[digits] = digit,
+                    None if byte == b'=' && self.is_padded && digits >= 2 => {
+                        if digits == 2 {
+                            match input.next() {
+                                Some((_, b'=')) => {}
+                                Some((at, _)) => return Err(CorruptInput { at: at - 1 }),
+                                None => return Err(CorruptInput { at: text.len() }),
+                            }
+                        }
+                        if let Some((at, _)) = input.next() {
+                            return Err(CorruptInput { at });
+                        }
+                        give(group, digits);
+                        return Ok(());
                     }
-                    if let Some((at, _)) = input.next() {
-                        return Err(CorruptInput { at });
-                    }
-                    push_group(&mut bytes, group, digits);
-                    return Ok(bytes);
+                    None => return Err(CorruptInput { at }),
                 }
-                None => return Err(CorruptInput { at }),
+                digits += 1;
             }
-            digits += 1;
+            give(group, digits);
         }
-        push_group(&mut bytes, group, digits);
+    }
+
+    /// The value of a digit.
+    fn value(self, byte: u8) -> Option<u8> {
+        match byte {
+            b'A'..=b'Z' => Some(byte - b'A'),
+            b'a'..=b'z' => Some(byte - b'a' + 26),
+            b'0'..=b'9' => Some(byte - b'0' + 52),
+            _ => self.last_digits.iter().position(|digit| *digit == byte).map(|place| 62 + place as u8),
+        }
     }
 }
 
@@ -92,7 +113,7 @@ fn push_group(bytes: &mut Vec<u8>, [a, b, c, d]: [u8; 4], digits: usize) {
     bytes.extend(decoded.iter().take(digits.saturating_sub(1)));
 }
 
-/// Encodes bytes, with padding.
+/// Encodes bytes as `base64.StdEncoding` does.
 pub fn encode(bytes: &[u8]) -> String {
     let digit = |bits: u8| char::from(ALPHABET[usize::from(bits & 63)]);
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
@@ -108,7 +129,7 @@ pub fn encode(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Padding, decode, encode};
+    use super::{RAW_STANDARD, STANDARD, URL, encode};
 
     #[test]
     fn texts_are_read_as_go_does() {
@@ -127,11 +148,41 @@ mod tests {
             ("a%Vs", Err(1), Err(1)),
             ("YWJj", Ok("abc"), Ok("abc")),
         ] {
-            for (padding, want) in [(Padding::Required, padded), (Padding::None, raw)] {
-                let got = decode(text.as_bytes(), padding);
+            for (encoding, want) in [(STANDARD, padded), (RAW_STANDARD, raw)] {
+                let got = encoding.decode(text.as_bytes());
+                assert_eq!(encoding.check(text.as_bytes()), got.clone().map(drop));
                 assert_eq!(got.map_err(|fault| fault.at), want.map(|text: &str| text.as_bytes().to_vec()), "{text:?}");
             }
         }
+    }
+
+    #[test]
+    fn offsets_are_those_of_go() {
+        for (text, want) in [
+            ("", None),
+            ("aGVsbG8=\n", None),
+            ("a\nG\nk\n=\n", None),
+            ("YQ=\n=", None),
+            ("aGVsb\nG8", Some(5)),
+            ("aG=k", Some(2)),
+            ("YQ==Y", Some(4)),
+            ("=", Some(0)),
+            ("a-b_", Some(1)),
+            ("aGk=\n\nx", Some(6)),
+            ("aGk=aGk=", Some(4)),
+            ("====", Some(0)),
+            ("aG k=", Some(2)),
+            ("aGk==", Some(4)),
+        ] {
+            assert_eq!(STANDARD.check(text.as_bytes()).err().map(|fault| fault.at), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn urls_have_other_digits() {
+        assert_eq!(URL.decode(b"Pz8_").as_deref(), Ok(&b"???"[..]));
+        assert_eq!(URL.decode(b"Pz8/").map_err(|fault| fault.at), Err(3));
+        assert_eq!(STANDARD.decode(b"Pz8/").as_deref(), Ok(&b"???"[..]));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::Write;
 
+use crate::base64;
 use crate::strconv::{FloatFormat, format_float32, format_float64, push_float32, push_float64};
 use crate::value::{Token, Value};
 
@@ -139,7 +140,11 @@ impl Writer {
             Token::Float32(value) => self.float32(value)?,
             Token::Float64(value) => self.float64(value)?,
             Token::String(text) | Token::NamedString(_, text) => push_string(&mut self.out, text, self.escaping),
-            Token::Bytes(bytes) => self.base64(bytes),
+            Token::Bytes(bytes) => {
+                self.out.push(b'"');
+                self.text(&base64::encode(bytes));
+                self.out.push(b'"');
+            }
             Token::Methods { json, .. } => self.text(json),
             Token::Key(_) | Token::Field { .. } | Token::End => {}
         }
@@ -181,19 +186,6 @@ impl Writer {
             let zero = self.out.len() - 2;
             self.out.remove(zero);
         }
-    }
-
-    fn base64(&mut self, bytes: &[u8]) {
-        const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        self.out.push(b'"');
-        for group in bytes.chunks(3) {
-            let bits = group.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - group.len()));
-            for position in 0..4 {
-                let digit = ALPHABET[(bits >> (18 - 6 * position)) as usize & 63];
-                self.out.push(if position <= group.len() { digit } else { b'=' });
-            }
-        }
-        self.out.push(b'"');
     }
 }
 

@@ -3,7 +3,6 @@
 //! A value of the host is a place in the tree together with the declaration that it is read by, so
 //! nothing is converted or copied before an expression asks for it.
 
-mod base64;
 mod convert;
 mod equality;
 mod object;

@@ -24,7 +24,6 @@
 //! # Ok::<(), plimsoll_schema::typed::TypesError>(())
 //! ```
 
-mod base64;
 mod decode;
 mod equality;
 mod error;

@@ -22,8 +22,9 @@ functions! { ENCODERS:
 fn base64_decode<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[value] = args else { return Err(Fault::NoSuchOverload) };
     let text = text_bytes(value)?;
-    let decoded = base64::decode(text, base64::Padding::Required)
-        .or_else(|_| base64::decode(text, base64::Padding::None))
+    let decoded = base64::STANDARD
+        .decode(text)
+        .or_else(|_| base64::RAW_STANDARD.decode(text))
         .map_err(|error| cx.arena.fault(format_args!("{error}")))?;
     cx.arena.bytes(&decoded).map(Value::Bytes)
 }

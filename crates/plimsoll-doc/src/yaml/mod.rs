@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod agreement;
 mod assemble;
-mod base64;
 mod convert;
 mod cursor;
 mod encoding;

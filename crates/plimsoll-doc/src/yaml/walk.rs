@@ -1,9 +1,10 @@
 //! Walking through a tree as go-yaml's decoder does: aliases are followed and merge keys resolved.
 
+use plimsoll_go::base64;
+
 use crate::{DuplicateKeys, Fault, FaultKind, Limit, Limits, Span};
 
 use super::YamlFault;
-use super::base64;
 use super::event::Tag;
 use super::go_value::GoValue;
 use super::mark::{Refusal, Step, fault};
@@ -307,9 +308,9 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
         let text = self.texts.get(node.text);
         let value = match node.tag {
             Tag::None if !node.implicit => LeafValue::Scalar(Scalar::Text),
-            Tag::Binary => match base64::decode(text) {
-                Some(bytes) => LeafValue::Binary(bytes),
-                None => return Err(fault(YamlFault::InvalidBase64, node.span)),
+            Tag::Binary => match base64::STANDARD.decode(text) {
+                Ok(bytes) => LeafValue::Binary(bytes),
+                Err(_) => return Err(fault(YamlFault::InvalidBase64, node.span)),
             },
             tag => LeafValue::Scalar(resolve_tagged(tag, text).map_err(|mismatch| {
                 let text = String::from_utf8_lossy(text).into_owned();

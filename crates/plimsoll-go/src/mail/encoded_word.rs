@@ -1,5 +1,7 @@
 //! Encoded words (RFC 2047) as Go's mime.WordDecoder takes them apart.
 
+use crate::base64;
+
 /// What a word of a name turns out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
@@ -21,7 +23,7 @@ pub(super) fn classify(word: &[u8]) -> Word {
         return Word::Plain;
     };
     let decodes = match encoding {
-        b'B' | b'b' => is_base64(text),
+        b'B' | b'b' => base64::STANDARD.check(text).is_ok(),
         b'Q' | b'q' => is_quoted_printable(text),
         _ => false,
     };
@@ -32,24 +34,6 @@ pub(super) fn classify(word: &[u8]) -> Word {
         Word::Encoded { empty: text.is_empty() }
     } else {
         Word::UnknownCharset
-    }
-}
-
-/// Standard alphabet with padding; line breaks do not count, and neither do stray bits at the end.
-fn is_base64(text: &[u8]) -> bool {
-    let mut digits = text.iter().copied().filter(|byte| !matches!(byte, b'\r' | b'\n'));
-    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
-    loop {
-        match [digits.next(), digits.next(), digits.next(), digits.next()] {
-            [None, ..] => return true,
-            [Some(a), Some(b), Some(c), Some(d)] if is_digit(a) && is_digit(b) => match (c, d) {
-                (b'=', b'=') => return digits.next().is_none(),
-                (c, b'=') => return is_digit(c) && digits.next().is_none(),
-                (c, d) if is_digit(c) && is_digit(d) => {}
-                _ => return false,
-            },
-            _ => return false,
-        }
     }
 }
 

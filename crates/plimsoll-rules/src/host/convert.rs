@@ -7,11 +7,11 @@ use plimsoll_cel::fault::Fault;
 use plimsoll_cel::host::Node;
 use plimsoll_cel::value::{List, Map, Value};
 use plimsoll_doc::Kind;
+use plimsoll_go::base64;
 use plimsoll_go::strfmt::{parse_date_time, parse_format_duration};
 use plimsoll_go::time::{Layout, parse_time};
 use plimsoll_walk::ValueRef;
 
-use super::base64;
 use crate::types::{Decl, Shape};
 
 /// The value, or a fault where the data does not fit.
@@ -137,15 +137,12 @@ fn convert_text<'a>(text: &'a str, shape: Shape, arena: &'a Arena) -> Value<'a> 
             Ok(time) => Value::Timestamp(time),
             Err(error) => fault(arena, format_args!("Invalid date-time formatted string {text}: {error}")),
         },
-        Shape::Bytes => match base64::decode(text.as_bytes()) {
+        Shape::Bytes => match base64::URL.decode(text.as_bytes()) {
             Ok(bytes) => match arena.bytes(&bytes) {
                 Ok(bytes) => Value::Bytes(bytes),
                 Err(error) => held(arena, error),
             },
-            Err(base64::Illegal { at }) => fault(
-                arena,
-                format_args!("Invalid byte formatted string {text}: illegal base64 data at input byte {at}"),
-            ),
+            Err(error) => fault(arena, format_args!("Invalid byte formatted string {text}: {error}")),
         },
         _ => Value::Str(text),
     }

@@ -1,11 +1,12 @@
 //! The decoder.
 
 use plimsoll_doc::{Kind, NodeId, NodeRef, NoteKind, Value};
+use plimsoll_go::base64;
 use rustc_hash::FxHashSet;
 
 use super::frame::{EntrySource, Frame};
 use super::types::{Field, GoType, Outcome, TypeId, TypeRef, Types};
-use super::{DecodeError, Source, StrictError, StrictKind, base64};
+use super::{DecodeError, Source, StrictError, StrictKind};
 
 /// The decoder stops counting strict errors here.
 const MAX_STRICT_ERRORS: usize = 100;
@@ -198,8 +199,8 @@ impl<'d, 't> Decoder<'d, 't> {
     }
 
     fn bytes(&mut self, node: NodeRef<'d>) {
-        if let Some(offset) = base64::fault_offset(node.as_str().unwrap_or_default().as_bytes()) {
-            let text = format!("illegal base64 data at input byte {offset}");
+        if let Err(error) = base64::STANDARD.check(node.as_str().unwrap_or_default().as_bytes()) {
+            let text = error.to_string();
             self.save(|_| DecodeError::Own { text, node: node.id() });
         }
     }
