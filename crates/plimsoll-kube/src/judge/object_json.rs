@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use plimsoll_doc::Kind;
+use plimsoll_doc::{Kind, push_json_text};
 use plimsoll_walk::{Children, ValueRef};
 
 /// Fields of the metadata that the server sets, and that nobody compares.
@@ -39,7 +39,7 @@ fn write_without(root: ValueRef<'_>, expected: usize, is_hidden: impl Fn(&str) -
             out.push(',');
         }
         if kind == Kind::Map {
-            push_text(&mut out, child.key());
+            push_json_text(&mut out, child.key());
             out.push(':');
         }
         let metadata = open.len() == 1 && kind == Kind::Map && child.key() == "metadata";
@@ -63,7 +63,7 @@ fn push<'a>(
         Kind::Int => write!(out, "{}", value.as_int().unwrap_or_default()),
         Kind::Float => write!(out, "{:?}", value.as_float().unwrap_or_default()),
         Kind::Str => {
-            push_text(out, value.as_str().unwrap_or_default());
+            push_json_text(out, value.as_str().unwrap_or_default());
             Ok(())
         }
         kind @ (Kind::Seq | Kind::Map) => {
@@ -73,28 +73,4 @@ fn push<'a>(
             Ok(())
         }
     };
-}
-
-/// A JSON string.
-pub(crate) fn push_text(out: &mut String, text: &str) {
-    out.push('"');
-    let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
-        let (plain, special) = rest.split_at(at);
-        out.push_str(plain);
-        match special.as_bytes().first() {
-            Some(b'"') => out.push_str("\\\""),
-            Some(b'\\') => out.push_str("\\\\"),
-            Some(b'\n') => out.push_str("\\n"),
-            Some(b'\t') => out.push_str("\\t"),
-            Some(b'\r') => out.push_str("\\r"),
-            Some(byte) => {
-                let _ = write!(out, "\\u{byte:04x}");
-            }
-            None => {}
-        }
-        rest = special.get(1..).unwrap_or_default();
-    }
-    out.push_str(rest);
-    out.push('"');
 }
