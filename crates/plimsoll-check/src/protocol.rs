@@ -4,5 +4,5 @@ mod answer;
 mod crds;
 mod request;
 
-pub use crds::{CrdCache, format_of};
+pub use crds::CrdCache;
 pub use request::answer;

@@ -11,6 +11,22 @@ pub enum Format {
     Yaml,
 }
 
+impl Format {
+    /// What a program guesses that is given no format: JSON where the text begins with a brace, else YAML.
+    pub fn guess(text: &[u8]) -> Self {
+        let first = text.iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+        if first == Some(&b'{') { Self::Json } else { Self::Yaml }
+    }
+
+    /// As [`Format::guess`], but YAML where the text only begins as JSON does: `{a: b}`.
+    pub fn guess_by_reading(text: &[u8], rules: &ReadRules) -> Self {
+        match Self::guess(text) {
+            Self::Json if read_json(text, rules).is_err() => Self::Yaml,
+            format => format,
+        }
+    }
+}
+
 /// Which entry counts when a key is given twice. All of them are noted whatever the policy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DuplicateKeys {
@@ -75,4 +91,24 @@ pub fn read_json_mapping<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Docume
 pub fn read_yaml<'s>(text: &'s [u8], rules: &ReadRules) -> Result<Document<'s>, Fault> {
     rules.limits.check_body(text)?;
     crate::yaml::read(text, rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Format, ReadRules};
+
+    #[test]
+    fn formats_are_guessed() {
+        for (text, first, read) in [
+            ("{}", Format::Json, Format::Json),
+            (" \r\n\t{\"a\": 1}", Format::Json, Format::Json),
+            ("{a: b}", Format::Json, Format::Yaml),
+            ("a: {}", Format::Yaml, Format::Yaml),
+            ("[]", Format::Yaml, Format::Yaml),
+            ("", Format::Yaml, Format::Yaml),
+        ] {
+            assert_eq!(Format::guess(text.as_bytes()), first, "{text}");
+            assert_eq!(Format::guess_by_reading(text.as_bytes(), &ReadRules::default()), read, "{text}");
+        }
+    }
 }

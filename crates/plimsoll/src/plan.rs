@@ -143,7 +143,7 @@ impl Plan {
     pub fn with(options: Options, definition: impl Body) -> Result<Self, Refusal> {
         let text = definition.text().map_err(Refusal::unreadable)?;
         let judge = options.judge();
-        let defined = judge.define(&text, format_of(&text));
+        let defined = judge.define(&text, Format::guess_by_reading(&text, &ReadRules::default()));
         match defined.definition {
             Some(definition) => Ok(Self { judge, definition, warnings: defined.warnings }),
             None => Err(Refusal { status: defined.status(false), errors: defined.errors, strict: defined.strict }),
@@ -196,7 +196,7 @@ impl Plan {
     }
 
     fn judge(&self, body: &[u8], old: Option<&[u8]>, subresource: Subresource) -> Result<Admitted, Refusal> {
-        let request = Request { body, format: format_of(body), old, subresource };
+        let request = Request { body, format: Format::guess_by_reading(body, &ReadRules::default()), old, subresource };
         let verdict = self.judge.judge(&self.definition, &request);
         let verdict = verdict.map_err(|failure| Refusal::unreadable(failure.to_string()))?;
         if !verdict.is_accepted() {
@@ -208,16 +208,9 @@ impl Plan {
     }
 }
 
-/// JSON where the text begins with a brace and is JSON, else YAML, of which most JSON is a part.
-fn format_of(text: &[u8]) -> Format {
-    let is_json =
-        text.trim_ascii_start().starts_with(b"{") && plimsoll_doc::read_json(text, &ReadRules::default()).is_ok();
-    if is_json { Format::Json } else { Format::Yaml }
-}
-
 /// The text with a resource version; none where it has one, or is no object with metadata.
 fn with_revision(text: &[u8]) -> Option<String> {
-    let document = read(text, format_of(text), &ReadRules::default()).ok()?;
+    let document = read(text, Format::guess_by_reading(text, &ReadRules::default()), &ReadRules::default()).ok()?;
     let metadata = document.root().get("metadata")?;
     let known = metadata.get("resourceVersion").and_then(NodeRef::as_str).unwrap_or_default();
     if !known.is_empty() || metadata.kind() != plimsoll_doc::Kind::Map {

@@ -25,7 +25,7 @@ impl<'r> Prepared<'r> {
     /// Compiles the definitions on the clock.
     pub(crate) fn new(rows: &'r Rows) -> Self {
         let start = Instant::now();
-        let compile = |text: &String| define(text.as_bytes(), format_of(text), Release::LATEST);
+        let compile = |text: &String| define(text.as_bytes(), Format::guess(text.as_bytes()), Release::LATEST);
         let definitions = rows.definitions.iter().map(compile).collect();
         Self { rows, definitions, compiling: start.elapsed() }
     }
@@ -85,14 +85,9 @@ fn request(row: &Row) -> RawRequest<'_> {
         format: match &*row.content_type {
             "yaml" => Format::Yaml,
             "json" => Format::Json,
-            _ => format_of(&row.object),
+            _ => Format::guess(row.object.as_bytes()),
         },
         old: Some(row.old.as_bytes()).filter(|old| !old.is_empty()),
         subresource: if row.subresource == "status" { Subresource::Status } else { Subresource::Main },
     }
-}
-
-/// JSON where the text begins with a brace, else YAML.
-fn format_of(text: &str) -> Format {
-    if text.trim_start().starts_with('{') { Format::Json } else { Format::Yaml }
 }

@@ -41,14 +41,19 @@ impl CrdCache {
 impl CachedCrd {
     fn new(release: Release, text: &str) -> Self {
         let judge = Judge::new(release);
-        let defined = judge.define(text.as_bytes(), format_of(text));
+        let defined = judge.define(text.as_bytes(), Format::guess(text.as_bytes()));
         Self { judge, defined }
     }
 
     /// A CRD that replaces a stored one.
     pub(super) fn updated(release: Release, text: &str, old: &str) -> Result<Self, String> {
         let judge = Judge::new(release);
-        let defined = judge.redefine(text.as_bytes(), format_of(text), old.as_bytes(), format_of(old))?;
+        let defined = judge.redefine(
+            text.as_bytes(),
+            Format::guess(text.as_bytes()),
+            old.as_bytes(),
+            Format::guess(old.as_bytes()),
+        )?;
         Ok(Self { judge, defined })
     }
 
@@ -78,10 +83,4 @@ impl CachedCrd {
         }
         answer.end();
     }
-}
-
-/// JSON where the text begins with a brace, else YAML.
-pub fn format_of(text: &str) -> Format {
-    let is_json = text.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('{');
-    if is_json { Format::Json } else { Format::Yaml }
 }

@@ -3,7 +3,7 @@
 use plimsoll_doc::{JsonLayout, KeyOrder, Kind, Limits, NodeRef, ReadRules, read_json, write_json};
 
 use super::answer::Answer;
-use super::crds::{CachedCrd, CrdCache, format_of};
+use super::crds::{CachedCrd, CrdCache};
 use crate::{Format, RawRequest, Release, Subresource, UnknownRelease};
 
 /// The fields of a request.
@@ -66,7 +66,7 @@ impl<'d> Fields<'d> {
             format: match text(root, "contentType")? {
                 "json" => Format::Json,
                 "yaml" => Format::Yaml,
-                "" => format_of(object),
+                "" => Format::guess(object.as_bytes()),
                 other => return Err(format!("unknown contentType {other:?}; known are json, yaml")),
             },
             old: text(root, "old")?,

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use plimsoll::{Defined, Judge, Release};
 use plimsoll_check::protocol::{self, CrdCache};
+use plimsoll_doc::Format;
 use serde_json::{Map, Value, json};
 
 use crate::{Row, Scorer, Tally};
@@ -90,7 +91,7 @@ impl Requests {
     pub(crate) fn define(&mut self, judge: &Judge, text: &str) -> &Defined {
         let known = self.known.entry(judge.release()).or_default();
         if !known.contains_key(text) {
-            known.insert(text.to_owned(), judge.define(text.as_bytes(), protocol::format_of(text)));
+            known.insert(text.to_owned(), judge.define(text.as_bytes(), Format::guess(text.as_bytes())));
         }
         &known[text]
     }

@@ -164,17 +164,17 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     let text = parts.next().unwrap_or_default();
     let object = parts.next().unwrap_or_default();
     let old = parts.next();
-    let defined = define(text, format_of(text), Release::LATEST);
+    let defined = define(text, Format::guess(text), Release::LATEST);
     check_definition(&defined)?;
     if input.len().is_multiple_of(4) {
         // An error is one of the stored definition, of which any bytes are as good as others.
-        let _ = redefine(text, format_of(text), DEFINITION.as_bytes(), Format::Yaml, Release::LATEST);
-        let _ = redefine(DEFINITION.as_bytes(), Format::Yaml, text, format_of(text), Release::LATEST);
+        let _ = redefine(text, Format::guess(text), DEFINITION.as_bytes(), Format::Yaml, Release::LATEST);
+        let _ = redefine(DEFINITION.as_bytes(), Format::Yaml, text, Format::guess(text), Release::LATEST);
     }
     let Some(definition) = defined.definition.as_ref().or(FALLBACK.as_ref()) else {
         return Err("the definition of this target is refused".to_owned());
     };
-    let create = RawRequest { body: object, format: format_of(object), old: None, subresource: Subresource::Main };
+    let create = RawRequest { body: object, format: Format::guess(object), old: None, subresource: Subresource::Main };
     let mut kinds = vec![kind_of(check_request(definition, &create)?.as_ref())];
     if old.is_some() {
         let subresource = if input.len().is_multiple_of(3) { Subresource::Status } else { Subresource::Main };
@@ -197,10 +197,6 @@ fn parts(input: &[u8]) -> impl Iterator<Item = &[u8]> {
         rest = next;
         Some(part)
     })
-}
-
-fn format_of(text: &[u8]) -> Format {
-    if text.trim_ascii_start().starts_with(b"{") { Format::Json } else { Format::Yaml }
 }
 
 fn check_definition(defined: &Defined) -> Result<(), String> {

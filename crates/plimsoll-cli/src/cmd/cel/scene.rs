@@ -83,10 +83,8 @@ fn read_input(name: &str) -> Result<Input, Stop> {
 }
 
 fn parse(input: &Input) -> Result<Document<'static>, Stop> {
-    let is_json = input.bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(|byte| *byte == b'{');
-    let format = if is_json { Format::Json } else { Format::Yaml };
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
-    read(&input.bytes, format, &rules).map(Document::into_owned).map_err(|fault| {
+    read(&input.bytes, Format::guess(&input.bytes), &rules).map(Document::into_owned).map_err(|fault| {
         let text = text_of(&input.bytes);
         let text = SourceText::new(&input.name, &text);
         let position = text.document(0, 0).position(fault.span.start);

@@ -41,7 +41,7 @@ pub(super) fn read_all<'t>(
     mut take: impl FnMut(&Reading<'t>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let mut index = 0;
-    let mut may_be_json = begins_as_json(bytes);
+    let mut may_be_json = Format::guess(bytes) == Format::Json;
     for chunk in chunks(bytes, options) {
         let reading = match chunk {
             Ok(chunk) => {
@@ -72,15 +72,10 @@ fn chunks<'t>(bytes: &'t [u8], options: &Options) -> Box<dyn Iterator<Item = Res
     if !options.body {
         return Box::new(Splitter::new(bytes, &options.rules.limits));
     }
-    let format = if begins_as_json(bytes) { Format::Json } else { Format::Yaml };
+    let format = Format::guess(bytes);
     let has_text = !bytes.iter().all(u8::is_ascii_whitespace);
     let body = Chunk { text: Cow::Borrowed(bytes), format, offset: 0, line: 1 };
     Box::new(has_text.then_some(Ok(body)).into_iter())
-}
-
-/// Whether kubectl takes a text for JSON at first.
-fn begins_as_json(bytes: &[u8]) -> bool {
-    bytes.trim_ascii_start().starts_with(b"{")
 }
 
 /// Reads one document. Where JSON was expected and the text is neither JSON nor YAML, the complaint
