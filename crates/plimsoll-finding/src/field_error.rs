@@ -79,6 +79,13 @@ impl FieldError {
         Self { code, kind, field: field.into(), body, node: None, other: None }
     }
 
+    /// A finding about a field, worded for a release.
+    pub fn of(finding: &Finding, words: FieldWords) -> Option<Self> {
+        let cause = finding.field_cause()?;
+        let (field, body) = (cause.field.to_string(), cause.body(words));
+        Some(Self { code: cause.code, kind: cause.kind, field, body, node: finding.place.node, other: None })
+    }
+
     /// The same error, about a node.
     #[must_use]
     pub fn at(self, node: Option<NodeId>) -> Self {

@@ -6,6 +6,7 @@
 //!
 //! ```
 //! use plimsoll_doc::{ReadRules, read_json};
+//! use plimsoll_finding::Path;
 //! use plimsoll_release::Release;
 //! use plimsoll_schema::dialect::{Purpose, lower};
 //! use plimsoll_schema::text::SchemaText;
@@ -39,9 +40,9 @@
 //! assert_eq!(value.get("colour").and_then(|colour| colour.as_str()), Some("red"));
 //!
 //! let validator = Validator { plan: &plan, rules: &Release::LATEST.rules().walk };
-//! let errors = validator.validate(value, plan.root(), None, None, &mut ValidateScratch::default());
-//! let text = "size: Invalid value: 0: size in body should be greater than or equal to 1";
-//! assert_eq!(errors[0].text(), text);
+//! let found = validator.validate(value, plan.root(), None, &Path::default(), &mut ValidateScratch::default());
+//! let text = found[0].field_cause().unwrap().text(Release::LATEST.rules().words);
+//! assert_eq!(text, "size: Invalid value: 0: size in body should be greater than or equal to 1");
 //! ```
 
 mod decode;

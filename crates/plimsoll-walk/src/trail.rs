@@ -2,16 +2,18 @@
 
 use std::fmt::Write as _;
 
+use plimsoll_finding::{Path, Segment as Step};
+
 use crate::{SlotId, View};
 
 /// Steps that were taken, each with the one above it.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
-    steps: Vec<Step>,
+    steps: Vec<Link>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct Link {
     above: TrailId,
     segment: Segment,
 }
@@ -41,7 +43,7 @@ impl Trail {
     }
 
     pub(crate) fn step(&mut self, above: TrailId, segment: Segment) -> TrailId {
-        self.steps.push(Step { above, segment });
+        self.steps.push(Link { above, segment });
         TrailId(self.steps.len() as u32 - 1)
     }
 
@@ -52,23 +54,17 @@ impl Trail {
         }
     }
 
-    /// The name of a value in the texts of kube-openapi: no dot before a property of the root, one
-    /// before any other key.
-    pub(crate) fn openapi_name(&self, view: View<'_>, at: TrailId) -> String {
-        let mut name = String::new();
-        for segment in self.segments(at) {
-            match segment {
-                Segment::Property(slot) => {
-                    if !name.is_empty() {
-                        name.push('.');
-                    }
-                    name.push_str(view.value(slot).key());
-                }
-                Segment::Additional(slot) => name.extend([".", view.value(slot).key()]),
-                Segment::Item(index) => push_index(&mut name, index),
-            }
-        }
-        name
+    /// The path of a value below `base`.
+    pub(crate) fn path(&self, view: View<'_>, base: &Path, at: TrailId) -> Path {
+        self.segments(at).fold(base.clone(), |path, segment| match segment {
+            Segment::Property(slot) | Segment::Additional(slot) => path.join(Step::Key(view.value(slot).key())),
+            Segment::Item(index) => path.join(Step::Index(index as usize)),
+        })
+    }
+
+    /// Whether the way to a value begins with a key that is no property.
+    pub(crate) fn begins_with_additional(&self, at: TrailId) -> bool {
+        matches!(self.segments(at).next(), Some(Segment::Additional(_)))
     }
 
     /// The path of a value as `field.Path` prints it below `base`: properties after dots, other keys

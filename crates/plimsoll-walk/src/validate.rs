@@ -6,20 +6,21 @@
 
 mod accept;
 mod complaint;
+mod finding;
 mod keyword;
 mod report;
 #[cfg(test)]
 mod testing;
-mod words;
 
-use plimsoll_finding::{FieldError, MAX_ERROR_BYTES};
+use std::ops::ControlFlow;
+
+use plimsoll_finding::{All, Finding, Path, Sink};
 use plimsoll_schema::plan::{Plan, SchemaId};
 use rustc_hash::FxHashSet;
 
 use accept::{AcceptScratch, Acceptor};
-use complaint::Complaint;
+use finding::Writer;
 use report::{ReportScratch, Reporter};
-use words::Worder;
 
 use crate::{ValueRef, WalkRules};
 
@@ -52,39 +53,47 @@ impl Validator<'_> {
         keyword::types::type_error(self.plan, self.rules, value, self.plan.schema(schema)).is_none()
     }
 
-    /// The errors of a value in the server's order. Those about what has not changed since `old` are
-    /// left out. `base` is the path of the value as errors print it; none prints as `<nil>`.
+    /// The findings about a value, in the server's order. Those about what has not changed since `old`
+    /// are left out. `base` is the path of the value.
     pub fn validate(
         &self,
         value: ValueRef<'_>,
         schema: SchemaId,
         old: Option<ValueRef<'_>>,
-        base: Option<&str>,
+        base: &Path,
         scratch: &mut ValidateScratch,
-    ) -> Vec<FieldError> {
-        if self.is_valid(value, schema, scratch) {
-            return Vec::new();
+    ) -> Vec<Finding> {
+        let mut all = All::default();
+        if !self.is_valid(value, schema, scratch) {
+            // All that a sink does not want is left out.
+            let _ = self.find(value, schema, old, base, scratch, &mut all);
         }
-        self.report(value, schema, old, base, scratch)
+        all.findings
     }
 
-    /// As [`Self::validate`], without asking first whether there are any.
-    pub fn report(
+    /// Hands the findings over one by one, without asking first whether there are any. Where the sink
+    /// has enough, the walk ends.
+    pub fn find(
         &self,
         value: ValueRef<'_>,
         schema: SchemaId,
         old: Option<ValueRef<'_>>,
-        base: Option<&str>,
+        base: &Path,
         scratch: &mut ValidateScratch,
-    ) -> Vec<FieldError> {
-        let mut errors = Vec::new();
-        self.each(value, schema, old, scratch, |worder, complaint, text| {
-            let error = worder.field_error(complaint, text, base);
-            let bytes = error.field.len() + error.body.len();
-            errors.push(error);
-            bytes
-        });
-        errors
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let old = old.map(ValueRef::id);
+        let mut seen = FxHashSet::default();
+        let reporter = self.reporter(value, scratch);
+        reporter.run(value.id(), schema, old, &mut |complaint, trail| {
+            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base };
+            let raw = writer.raw(complaint);
+            // The server drops what it has said before in the same words.
+            if !seen.insert(raw.text()) {
+                return ControlFlow::Continue(());
+            }
+            sink.add(writer.finding(complaint, raw))
+        })
     }
 
     /// The bare texts of kube-openapi's validator, before the server makes field errors of them.
@@ -95,40 +104,22 @@ impl Validator<'_> {
         old: Option<ValueRef<'_>>,
         scratch: &mut ValidateScratch,
     ) -> Vec<String> {
-        let mut messages = Vec::new();
-        self.each(value, schema, old, scratch, |_, _, text| {
-            let bytes = text.len();
-            messages.push(text);
-            bytes
+        let (base, old) = (&Path::default(), old.map(ValueRef::id));
+        let (mut seen, mut messages) = (FxHashSet::default(), Vec::new());
+        let reporter = self.reporter(value, scratch);
+        // Nobody ends it early.
+        let _ = reporter.run(value.id(), schema, old, &mut |complaint, trail| {
+            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base };
+            let text = writer.raw(complaint).text();
+            if seen.insert(text.clone()) {
+                messages.push(text);
+            }
+            ControlFlow::Continue(())
         });
         messages
     }
 
-    /// Hands out all complaints with different texts, until what is made of them has [`MAX_ERROR_BYTES`].
-    fn each(
-        &self,
-        value: ValueRef<'_>,
-        schema: SchemaId,
-        old: Option<ValueRef<'_>>,
-        scratch: &mut ValidateScratch,
-        mut take: impl FnMut(Worder<'_>, &Complaint, String) -> usize,
-    ) {
-        let view = value.view();
-        let reporter = Reporter { plan: self.plan, rules: self.rules, view, scratch: &mut scratch.report };
-        reporter.run(value.id(), schema, old.map(ValueRef::id));
-        let found = &scratch.report;
-        let worder = Worder { plan: self.plan, view, trail: &found.trail, words: self.rules.words };
-        // A single complaint cannot be a repetition.
-        let mut seen = FxHashSet::default();
-        let mut bytes = 0;
-        for complaint in &found.complaints {
-            let text = worder.text(complaint);
-            if found.complaints.len() == 1 || seen.insert(text.clone()) {
-                bytes += take(worder, complaint, text);
-            }
-            if bytes > MAX_ERROR_BYTES {
-                return;
-            }
-        }
+    fn reporter<'r>(&'r self, value: ValueRef<'r>, scratch: &'r mut ValidateScratch) -> Reporter<'r, 'r> {
+        Reporter { plan: self.plan, rules: self.rules, view: value.view(), scratch: &mut scratch.report }
     }
 }

@@ -1,6 +1,7 @@
 //! A valid object costs no allocation once the memory is warm.
 
 use plimsoll_doc::{ReadRules, read_json};
+use plimsoll_finding::Path;
 use plimsoll_release::Release;
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::text::SchemaText;
@@ -54,7 +55,8 @@ fn a_valid_object_allocates_nothing() {
         Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut default);
         let value = View::new(&tree, &texts).value(root);
         let rules = &Release::LATEST.rules().walk;
-        let errors = Validator { plan: &plan, rules }.validate(value, plan.root(), None, None, &mut validate);
+        let errors =
+            Validator { plan: &plan, rules }.validate(value, plan.root(), None, &Path::default(), &mut validate);
         let duplicates = Lists { plan: &plan, rules }.check(value, plan.root(), None, &mut lists);
         (errors.len(), duplicates.len(), value.get("spec").and_then(|spec| spec.get("policy")?.as_str()).is_some())
     };

@@ -76,6 +76,15 @@ pub enum SchemaFault {
     MaxItems(i64),
     /// `uniqueItems`
     UniqueItems,
+    /// `contains`, which the server does not know: so many items fit its schema.
+    Contains {
+        /// How many do.
+        count: u32,
+        /// How many must.
+        min: u32,
+        /// How many may.
+        max: Option<u32>,
+    },
     /// `enum`: the list of its members.
     Enum(Quoted),
     /// `minProperties`
@@ -213,6 +222,13 @@ impl SchemaMessage {
             SchemaFault::MinItems(min) => in_body(format_args!("should have at least {min} items")),
             SchemaFault::MaxItems(max) => in_body(format_args!("should have at most {max} items")),
             SchemaFault::UniqueItems => in_body(format_args!("shouldn't contain duplicates")),
+            SchemaFault::Contains { count, min, .. } if count < min => {
+                in_body(format_args!("should contain at least {min} items that fit a schema. Found {count}"))
+            }
+            SchemaFault::Contains { count, max, .. } => {
+                let max = max.unwrap_or(u32::MAX);
+                in_body(format_args!("should contain at most {max} items that fit a schema. Found {count}"))
+            }
             SchemaFault::Enum(members) => {
                 let members = String::from_utf8_lossy(&sprint(Verb::Value, &members.value())).into_owned();
                 in_body(format_args!("should be one of {members}"))

@@ -1,6 +1,6 @@
 //! Validation of an object in the server's order (`customResourceStrategy`).
 
-use plimsoll_finding::{Code, FieldError, Finding};
+use plimsoll_finding::{Code, FieldError, Finding, Path, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_rules::run::{Budget, RuleFinding, RunScratch, Runner, Subject};
@@ -54,7 +54,7 @@ const METADATA: &str = "metadata";
 impl Strategy<'_> {
     /// A new object.
     pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
-        let mut errors = self.type_errors(object);
+        let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
             let checks = CreateRules {
                 namespaced: self.resource.scope == Scope::Namespaced,
@@ -62,20 +62,20 @@ impl Strategy<'_> {
                 name_if_empty: None,
                 base: METADATA,
             };
-            errors.append(&mut self.shown_once(validate_create(MetaRef::of(object), checks, self.rules)));
+            errors.append(&mut findings(self.shown_once(validate_create(MetaRef::of(object), checks, self.rules))));
             self.values(object, None, buffers, &mut errors);
             self.scale(object, &mut errors);
         }
         self.embedded(object, buffers, &mut errors);
-        errors.append(&mut self.lists(object, buffers));
+        errors.append(&mut findings(self.lists(object, buffers)));
         self.rules(object, None, buffers, errors)
     }
 
     /// An object in place of a stored one.
     pub fn validate_update(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
-        let mut errors = self.type_errors(object);
+        let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
-            errors.append(&mut self.metadata_update(object, old));
+            errors.append(&mut findings(self.metadata_update(object, old)));
             self.values(object, Some(old), buffers, &mut errors);
             self.scale(object, &mut errors);
         }
@@ -86,18 +86,21 @@ impl Strategy<'_> {
 
     /// An object whose status alone is new.
     pub fn validate_status(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
-        let mut errors = self.type_errors(object);
+        let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
-            errors.append(&mut self.metadata_update(object, old));
+            errors.append(&mut findings(self.metadata_update(object, old)));
             let plan = &self.version.plan;
             if let (Some(status), Some(schema)) = (object.get("status"), plan.property(plan.root(), "status")) {
                 let old = old.get("status").filter(|_| self.rules.write.ratchets_status);
-                let base = self.rules.write.names_status.then_some("status");
+                let names_status = self.rules.write.names_status;
+                let base = if names_status { Path::new(&[Segment::Key("status")]) } else { Path::default() };
                 let validator = Validator { plan, rules: &self.rules.walk };
-                errors.append(&mut validator.validate(status, schema, old, base, buffers.validate));
+                errors.append(&mut validator.validate(status, schema, old, &base, buffers.validate));
             }
             if let Some(scale) = &self.version.subresources.scale {
-                scale::check_status(object, scale, self.rules, &mut errors);
+                let mut found = Vec::new();
+                scale::check_status(object, scale, self.rules, &mut found);
+                errors.append(&mut findings(found));
             }
         }
         self.lists_of_update(object, old, buffers, &mut errors);
@@ -145,23 +148,26 @@ impl Strategy<'_> {
         object: ValueRef<'_>,
         old: Option<ValueRef<'_>>,
         buffers: &mut Buffers<'_>,
-        errors: &mut Vec<FieldError>,
+        errors: &mut Vec<Finding>,
     ) {
         let plan = &self.version.plan;
         let validator = Validator { plan, rules: &self.rules.walk };
-        errors.append(&mut validator.validate(object, plan.root(), old, None, buffers.validate));
+        errors.append(&mut validator.validate(object, plan.root(), old, &Path::default(), buffers.validate));
     }
 
-    fn scale(self, object: ValueRef<'_>, errors: &mut Vec<FieldError>) {
+    fn scale(self, object: ValueRef<'_>, errors: &mut Vec<Finding>) {
         if let Some(scale) = &self.version.subresources.scale {
-            scale::check_spec(object, scale, self.rules, errors);
-            scale::check_status(object, scale, self.rules, errors);
+            let mut found = Vec::new();
+            scale::check_spec(object, scale, self.rules, &mut found);
+            scale::check_status(object, scale, self.rules, &mut found);
+            errors.append(&mut findings(found));
         }
     }
 
-    fn embedded(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>, errors: &mut Vec<FieldError>) {
+    fn embedded(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>, errors: &mut Vec<Finding>) {
         let plan = &self.version.plan;
-        errors.append(&mut validate_embedded(object, plan, plan.root(), false, None, self.rules, buffers.embedded));
+        let found = validate_embedded(object, plan, plan.root(), false, None, self.rules, buffers.embedded);
+        errors.append(&mut findings(found));
     }
 
     fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
@@ -175,11 +181,11 @@ impl Strategy<'_> {
         object: ValueRef<'_>,
         old: ValueRef<'_>,
         buffers: &mut Buffers<'_>,
-        errors: &mut Vec<FieldError>,
+        errors: &mut Vec<Finding>,
     ) {
-        let mut found = self.lists(object, buffers);
+        let found = self.lists(object, buffers);
         if !found.is_empty() && self.lists(old, buffers).is_empty() {
-            errors.append(&mut found);
+            errors.append(&mut findings(found));
         }
     }
 
@@ -189,9 +195,8 @@ impl Strategy<'_> {
         object: ValueRef<'_>,
         old: Option<Old<'_>>,
         buffers: &mut Buffers<'_>,
-        errors: Vec<FieldError>,
+        errors: Vec<Finding>,
     ) -> Validation {
-        let errors = errors.into_iter().map(Finding::from).collect();
         let mut validation = Validation { errors, ..Validation::default() };
         let Some(set) = &self.version.rules else { return validation };
         if validation.errors.iter().any(blocks_rules) {
@@ -227,6 +232,11 @@ struct Old<'v> {
     value: ValueRef<'v>,
     /// Rules that fail on values that did not change only warn.
     ratchets: bool,
+}
+
+/// Errors that are worded already, as findings.
+fn findings(errors: Vec<FieldError>) -> Vec<Finding> {
+    errors.into_iter().map(Finding::from).collect()
 }
 
 /// Whether rules are not run because of an error.

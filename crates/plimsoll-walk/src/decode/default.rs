@@ -56,10 +56,10 @@ impl Defaulter<'_> {
             let child = View::new(tree, self.texts).value(id);
             let property = self.plan.find(object, child.slot().key_hash, child.key());
             match (property, additional) {
-                (Some((_, property)), _) => scratch.pending.push((id, property.schema)),
+                (Some((_, property)), _) => self.go_on(slot, id, property.schema, tree, scratch),
                 (None, Some(schema)) => {
                     self.default_null(id, schema, tree, scratch);
-                    scratch.pending.push((id, schema));
+                    self.go_on(slot, id, schema, tree, scratch);
                 }
                 (None, None) => {}
             }
@@ -71,7 +71,15 @@ impl Defaulter<'_> {
         let children = tree.slot(slot).map_or(0..0, Slot::children);
         for id in children.map(SlotId) {
             self.default_null(id, items, tree, scratch);
-            scratch.pending.push((id, items));
+            self.go_on(slot, id, items, tree, scratch);
+        }
+    }
+
+    /// Goes on with a child, unless defaults could be filled into defaults without end.
+    fn go_on(&self, parent: SlotId, child: SlotId, schema: SchemaId, tree: &Tree, scratch: &mut DefaultScratch) {
+        let is_filled = tree.slot(parent).is_some_and(|parent| parent.origin == Origin::Plan);
+        if !(is_filled && self.plan.schema(schema).flags.contains(SchemaFlags::SHARED)) {
+            scratch.pending.push((child, schema));
         }
     }
 

@@ -3,7 +3,7 @@
 use plimsoll_doc::Kind;
 use plimsoll_schema::plan::{Constraint, Plan, SchemaId, TypeSet};
 
-use super::keyword::{self, At, Goal, Progress, Role, Turn, types};
+use super::keyword::{self, Applicator, At, Goal, Progress, Role, Turn, types};
 use crate::{SlotId, ValueRef, View, WalkRules};
 
 /// Memory that it reuses.
@@ -105,7 +105,7 @@ impl Acceptor<'_, '_> {
     fn advance(&mut self, mut scope: Scope) -> Answer {
         let value = self.view.value(scope.task.value);
         let schema = self.plan.schema(scope.task.schema);
-        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: scope.constraint };
+        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: &scope.constraint };
         loop {
             let attempt = match keyword::turn(at, scope.progress, Goal::Answer) {
                 Turn::Try(attempt) => attempt,
@@ -133,13 +133,13 @@ impl Acceptor<'_, '_> {
         }
         let kind = TypeSet::of_kind(value.kind());
         let first_scope = self.scratch.scopes.len();
-        for &constraint in self.plan.constraints(schema) {
+        for constraint in self.plan.constraints(schema) {
             if !constraint.types.contains(kind) {
                 continue;
             }
             let at = At { plan: self.plan, rules: self.rules, value, schema, constraint };
-            let is_applicator = keyword::is_applicator(constraint.keyword);
-            let accepted = if is_applicator { self.begin(at, task) } else { holds(at) };
+            let begin = Begin { acceptor: self, at, task };
+            let accepted = keyword::with_applicator(constraint.keyword, begin).unwrap_or_else(|| holds(at));
             if !accepted {
                 return false;
             }
@@ -150,33 +150,6 @@ impl Acceptor<'_, '_> {
             scope.base = base;
         }
         true
-    }
-
-    /// Begins with an applicator. What must be accepted anyway needs no scope.
-    fn begin(&mut self, at: At<'_>, task: Task) -> bool {
-        let mut progress = Progress::default();
-        loop {
-            let attempt = match keyword::turn(at, progress, Goal::Answer) {
-                Turn::Try(attempt) => attempt,
-                Turn::Accept => return true,
-                Turn::Complain(..) | Turn::Refuse(_) => return false,
-            };
-            let accepted = self.accepts_at_once(self.view.value(attempt.value), attempt.schema);
-            match (accepted, attempt.role) {
-                (Some(false), Role::Must) => return false,
-                (Some(accepted), _) => progress.accepted += u32::from(accepted),
-                (None, Role::Must) => {
-                    self.scratch.tasks.push(Task { value: attempt.value, schema: attempt.schema });
-                    progress.accepted += 1;
-                }
-                (None, Role::Alternative | Role::Test) => {
-                    let constraint = at.constraint;
-                    self.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
-                    return true;
-                }
-            }
-            progress.next = attempt.next;
-        }
     }
 
     /// Whether a schema accepts a value, where that can be said without looking further.
@@ -193,7 +166,7 @@ impl Acceptor<'_, '_> {
         if types::type_error(self.plan, self.rules, value, schema).is_some() {
             return Some(false);
         }
-        for &constraint in constraints {
+        for constraint in constraints {
             if !constraint.types.contains(kind) {
                 continue;
             }
@@ -205,6 +178,44 @@ impl Acceptor<'_, '_> {
             }
         }
         Some(true)
+    }
+}
+
+/// Begins with an applicator. What must be accepted anyway needs no scope.
+struct Begin<'b, 'a, 's> {
+    acceptor: &'b mut Acceptor<'a, 's>,
+    at: At<'a>,
+    task: Task,
+}
+
+impl keyword::Task for Begin<'_, '_, '_> {
+    type Output = bool;
+
+    fn run<A: Applicator>(self) -> bool {
+        let Self { acceptor, at, task } = self;
+        let mut progress = Progress::default();
+        loop {
+            let attempt = match A::turn(at, progress, Goal::Answer) {
+                Turn::Try(attempt) => attempt,
+                Turn::Accept => return true,
+                Turn::Complain(..) | Turn::Refuse(_) => return false,
+            };
+            let accepted = acceptor.accepts_at_once(acceptor.view.value(attempt.value), attempt.schema);
+            match (accepted, attempt.role) {
+                (Some(false), Role::Must) => return false,
+                (Some(accepted), _) => progress.accepted += u32::from(accepted),
+                (None, Role::Must) => {
+                    acceptor.scratch.tasks.push(Task { value: attempt.value, schema: attempt.schema });
+                    progress.accepted += 1;
+                }
+                (None, Role::Alternative | Role::Test) => {
+                    let constraint = *at.constraint;
+                    acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
+                    return true;
+                }
+            }
+            progress.next = attempt.next;
+        }
     }
 }
 

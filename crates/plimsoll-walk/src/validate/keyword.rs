@@ -13,7 +13,6 @@ mod enumeration;
 mod format;
 mod if_then_else;
 mod items;
-mod limit;
 mod not;
 pub(super) mod number;
 mod one_of;
@@ -23,10 +22,10 @@ mod required;
 mod string;
 pub(super) mod types;
 
-use plimsoll_schema::plan::{Constraint, Plan, Schema, SchemaId};
+use plimsoll_finding::{Code, FieldErrorKind, Quoted, SchemaFault};
+use plimsoll_go::value::Value;
+use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId};
 use plimsoll_schema::text::Keyword;
-
-pub(super) use string::DIGITS;
 
 use super::complaint::Detail;
 use crate::trail::Segment;
@@ -39,7 +38,7 @@ pub(super) struct At<'a> {
     pub(super) rules: &'a WalkRules,
     pub(super) value: ValueRef<'a>,
     pub(super) schema: &'a Schema,
-    pub(super) constraint: Constraint,
+    pub(super) constraint: &'a Constraint,
 }
 
 /// A keyword that looks at a value alone.
@@ -47,12 +46,69 @@ trait Assertion {
     /// Hands over what is wrong with the value, until `found` has enough. The value is of one of the
     /// keyword's types.
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool);
+
+    /// What is said about it.
+    fn said(wrong: &Wrong<'_>) -> Said;
 }
 
 /// A keyword that applies schemas.
-trait Applicator {
+pub(super) trait Applicator {
     /// What it does next. The value is of one of the keyword's types.
     fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn;
+
+    /// What is said about a value that it does not accept. Those that only apply schemas leave that
+    /// to the keywords of these.
+    fn said(wrong: &Wrong<'_>) -> Said {
+        types::said(wrong)
+    }
+}
+
+/// A value that a keyword does not accept.
+#[derive(Clone, Copy)]
+pub(super) struct Wrong<'a> {
+    pub(super) at: At<'a>,
+    pub(super) id: SchemaId,
+    pub(super) detail: Detail,
+}
+
+/// What is said about a value that a keyword does not accept.
+#[derive(Debug)]
+pub(super) struct Said {
+    pub(super) code: Code,
+    pub(super) kind: FieldErrorKind,
+    /// The value that the text shows.
+    pub(super) value: Option<Quoted>,
+    pub(super) fault: SchemaFault,
+}
+
+impl Said {
+    /// An invalid value that the text shows.
+    fn invalid(code: Code, value: Value<'_>, fault: SchemaFault) -> Self {
+        Self { code, kind: FieldErrorKind::Invalid, value: Some(value.into()), fault }
+    }
+
+    /// An invalid value of which the text shows an empty string.
+    fn without_value(code: Code, fault: SchemaFault) -> Self {
+        Self::invalid(code, Value::from(""), fault)
+    }
+}
+
+impl<'a> Wrong<'a> {
+    fn value(&self) -> Value<'a> {
+        self.at.value.to_go()
+    }
+
+    fn limit(&self) -> i64 {
+        self.at.constraint.operand.limit().unwrap_or_default()
+    }
+}
+
+/// Something that is done with an applicator whose kind is known, so that it runs without asking each
+/// time which one it is.
+pub(super) trait Task {
+    type Output;
+
+    fn run<A: Applicator>(self) -> Self::Output;
 }
 
 /// How far an applicator is.
@@ -120,7 +176,7 @@ impl<'a> At<'a> {
     /// The members of a junctor.
     fn members(self) -> &'a [SchemaId] {
         match self.constraint.operand {
-            plimsoll_schema::plan::Operand::Schemas(range) => self.plan.members(range),
+            Operand::Schemas(range) => self.plan.members(range),
             _ => &[],
         }
     }
@@ -151,12 +207,30 @@ macro_rules! table {
                 _ => Turn::Accept,
             }
         }
+
+        /// Hands a task the applicator of a keyword.
+        #[inline]
+        pub(super) fn with_applicator<T: Task>(keyword: Keyword, task: T) -> Option<T::Output> {
+            match keyword {
+                $(Keyword::$applicator => Some(task.run::<$turn>()),)*
+                _ => None,
+            }
+        }
+
+        /// What is said about a value that a keyword does not accept.
+        pub(super) fn said(wrong: &Wrong<'_>) -> Said {
+            match wrong.at.constraint.keyword {
+                $(Keyword::$assertion => <$check>::said(wrong),)*
+                $(Keyword::$applicator => <$turn>::said(wrong),)*
+                _ => types::said(wrong),
+            }
+        }
     };
 }
 
 table! {
     assertions {
-        Type => number::Range,
+        Type => types::Type,
         IntOrString => string::IntOrString,
         MaxLength => string::MaxLength,
         MinLength => string::MinLength,
@@ -165,12 +239,12 @@ table! {
         MultipleOf => number::MultipleOf,
         Minimum => number::Minimum,
         Maximum => number::Maximum,
-        MinItems => limit::AtLeast,
-        MaxItems => limit::AtMost,
+        MinItems => items::MinItems,
+        MaxItems => items::MaxItems,
         UniqueItems => items::UniqueItems,
         Enum => enumeration::Enum,
-        MinProperties => limit::AtLeast,
-        MaxProperties => limit::AtMost,
+        MinProperties => properties::MinProperties,
+        MaxProperties => properties::MaxProperties,
         Required => required::Required,
     }
     applicators {

@@ -5,6 +5,8 @@
 //! frame runs, and are kept, replaced or dropped when it ends. The server also drops a complaint whose
 //! text is in the list already; as whole lists are merged, doing that once at the end is the same.
 
+use std::ops::ControlFlow;
+
 use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId, TypeSet};
 use plimsoll_schema::text::Keyword;
 
@@ -18,8 +20,8 @@ use crate::{SlotId, ValueRef, View, WalkRules};
 #[derive(Debug, Default)]
 pub(super) struct ReportScratch {
     frames: Vec<Frame>,
-    pub(super) complaints: Vec<Complaint>,
-    pub(super) trail: Trail,
+    complaints: Vec<Complaint>,
+    trail: Trail,
     ratchet: RatchetScratch,
 }
 
@@ -39,6 +41,8 @@ struct Frame {
     next: usize,
     /// The applicator under way.
     applying: Option<Applying>,
+    /// Whether its complaints stay whatever else is found: no junctor and no old value takes them back.
+    is_final: bool,
 }
 
 /// An applicator that is under way.
@@ -54,6 +58,13 @@ struct Applying {
     best: Option<u64>,
 }
 
+impl Applying {
+    /// Whether complaints of the attempt under way may be dropped.
+    fn takes_back(self) -> bool {
+        self.own.is_some() || self.role != Role::Must
+    }
+}
+
 /// Finds all complaints about values of one view.
 pub(super) struct Reporter<'a, 's> {
     pub(super) plan: &'a Plan,
@@ -63,33 +74,52 @@ pub(super) struct Reporter<'a, 's> {
 }
 
 impl<'a> Reporter<'a, '_> {
-    /// Leaves all complaints about `root`, compared with `old`, in the scratch.
-    pub(super) fn run(mut self, root: SlotId, schema: SchemaId, old: Option<SlotId>) {
+    /// Hands over the complaints about `root`, compared with `old`, as soon as they are sure to stay,
+    /// until `take` has enough.
+    pub(super) fn run(
+        mut self,
+        root: SlotId,
+        schema: SchemaId,
+        old: Option<SlotId>,
+        take: &mut dyn FnMut(&Complaint, &Trail) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.scratch.frames.clear();
         self.scratch.complaints.clear();
         self.scratch.trail.clear();
         self.scratch.ratchet.clear();
         let pair = old.map(|old| Correlated { new: root, old, schema });
-        self.begin(root, schema, TrailId::ROOT, pair);
-        while let Some(frame) = self.scratch.frames.pop() {
+        let mut taken = 0;
+        self.begin(root, schema, TrailId::ROOT, pair, pair.is_none());
+        loop {
+            let top = self.scratch.frames.pop();
+            let is_final = top.is_none_or(|top| top.is_final && !top.applying.is_some_and(Applying::takes_back));
+            if is_final && self.scratch.complaints.len() > taken {
+                let new = self.scratch.complaints.get(taken..).unwrap_or_default();
+                new.iter().try_for_each(|complaint| take(complaint, &self.scratch.trail))?;
+                taken = self.scratch.complaints.len();
+            }
+            let Some(frame) = top else { return ControlFlow::Continue(()) };
             self.go_on(frame);
         }
     }
 
     /// Begins with a value: checks its type, and leaves a frame for the rest.
-    fn begin(&mut self, value: SlotId, schema: SchemaId, name: TrailId, pair: Option<Correlated>) {
+    fn begin(&mut self, value: SlotId, schema: SchemaId, name: TrailId, pair: Option<Correlated>, is_final: bool) {
         let start = self.scratch.complaints.len();
         let (seen, of) = (self.view.value(value), self.plan.schema(schema));
         let wrong = types::type_error(self.plan, self.rules, seen, of);
         let matches = types::matches(self.plan, seen, of, wrong.is_none());
-        let frame = Frame { value, schema, name, pair, start, matches, next: 0, applying: None };
+        let frame = Frame { value, schema, name, pair, start, matches, next: 0, applying: None, is_final };
         if let Some(detail) = wrong {
             self.complain(&frame, Constraint::new(Keyword::Type, Operand::None), detail);
         }
         self.scratch.frames.push(frame);
     }
 
-    fn at(&self, frame: &Frame, constraint: Constraint) -> At<'a> {
+    fn at<'c>(&self, frame: &Frame, constraint: &'c Constraint) -> At<'c>
+    where
+        'a: 'c,
+    {
         let (value, schema) = (self.view.value(frame.value), self.plan.schema(frame.schema));
         At { plan: self.plan, rules: self.rules, value, schema, constraint }
     }
@@ -104,7 +134,7 @@ impl<'a> Reporter<'a, '_> {
                 continue;
             }
             let schema = self.plan.schema(frame.schema);
-            let Some(&constraint) = self.plan.constraints(schema).get(frame.next) else { return self.end(frame) };
+            let Some(constraint) = self.plan.constraints(schema).get(frame.next) else { return self.end(frame) };
             frame.next += 1;
             let at = self.at(&frame, constraint);
             if !constraint.types.contains(TypeSet::of_kind(at.value.kind())) {
@@ -112,6 +142,7 @@ impl<'a> Reporter<'a, '_> {
             }
             if keyword::is_applicator(constraint.keyword) {
                 let (progress, role) = (Progress::default(), Role::Must);
+                let constraint = *constraint;
                 frame.applying = Some(Applying { constraint, progress, role, own: None, best: None });
             } else {
                 self.assert(&mut frame, at, schema);
@@ -122,7 +153,7 @@ impl<'a> Reporter<'a, '_> {
     fn assert(&mut self, frame: &mut Frame, at: At<'_>, schema: &Schema) {
         let before = self.scratch.complaints.len();
         keyword::check(at, &mut |detail| {
-            self.complain(frame, at.constraint, detail);
+            self.complain(frame, *at.constraint, detail);
             true
         });
         if self.scratch.complaints.len() > before && keyword::is_reported_alone(at.constraint.keyword) {
@@ -133,7 +164,8 @@ impl<'a> Reporter<'a, '_> {
 
     /// Goes on with an applicator until it wants something tried, or ends it.
     fn apply(&mut self, frame: &mut Frame, mut applying: Applying) -> Option<Attempt> {
-        let at = self.at(frame, applying.constraint);
+        let constraint = applying.constraint;
+        let at = self.at(frame, &constraint);
         loop {
             match keyword::turn(at, applying.progress, Goal::Report) {
                 Turn::Try(attempt) => {
@@ -172,9 +204,10 @@ impl<'a> Reporter<'a, '_> {
 
     /// Begins with what an applicator wants tried.
     fn begin_attempt(&mut self, frame: Frame, attempt: Attempt) {
+        let is_final = frame.is_final && !frame.applying.is_some_and(Applying::takes_back);
         let Some(step) = attempt.step else {
             self.scratch.frames.push(frame);
-            return self.begin(attempt.value, attempt.schema, frame.name, None);
+            return self.begin(attempt.value, attempt.schema, frame.name, None, is_final);
         };
         let child = self.view.value(attempt.value);
         // Only what the structure leads to has a place in the old object.
@@ -183,7 +216,7 @@ impl<'a> Reporter<'a, '_> {
         let is_nameless = frame.name == TrailId::ROOT && matches!(step, Segment::Property(_)) && child.key().is_empty();
         let name = if is_nameless { TrailId::ROOT } else { self.scratch.trail.step(frame.name, step) };
         self.scratch.frames.push(frame);
-        self.begin(attempt.value, attempt.schema, name, pair);
+        self.begin(attempt.value, attempt.schema, name, pair, is_final);
     }
 
     fn pair(&mut self, pair: Correlated, child: ValueRef<'_>, frame: &Frame, step: Segment) -> Option<Correlated> {

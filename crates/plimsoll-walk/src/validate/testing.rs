@@ -28,9 +28,14 @@ pub(super) fn complaints(plan: &Plan, value: &str) -> Vec<Complaint> {
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(plan);
     let view = View::new(&tree, &texts);
     let (rules, mut scratch) = (&Release::LATEST.rules().walk, ReportScratch::default());
-    Reporter { plan, rules, view, scratch: &mut scratch }.run(root, plan.root(), None);
+    let mut complaints = Vec::new();
+    let reporter = Reporter { plan, rules, view, scratch: &mut scratch };
+    let _ = reporter.run(root, plan.root(), None, &mut |complaint, _| {
+        complaints.push(*complaint);
+        std::ops::ControlFlow::Continue(())
+    });
     let accept = &mut ValidateScratch::default().accept;
     let accepts = Acceptor { plan, rules, view, scratch: accept }.run(root, plan.root());
-    assert_eq!(accepts, scratch.complaints.is_empty(), "{value}");
-    scratch.complaints
+    assert_eq!(accepts, complaints.is_empty(), "{value}");
+    complaints
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use plimsoll_finding::Path;
 use plimsoll_walk::{
     DefaultScratch, Defaulter, ListScratch, Lists, Origin, Texts, Tree, ValidateScratch, Validator, View,
 };
@@ -18,8 +19,8 @@ fn count_errors(schema: &str, new: &str, old: &str) -> (usize, usize) {
     let counts = with_objects(&plan, new, old, |new, old| {
         let validator = Validator { plan: &plan, rules: &LATEST.walk };
         let scratch = &mut ValidateScratch::default();
-        let create = validator.validate(new, plan.root(), None, None, scratch).len();
-        (create, validator.validate(new, plan.root(), Some(old), None, scratch).len())
+        let create = validator.validate(new, plan.root(), None, &Path::default(), scratch).len();
+        (create, validator.validate(new, plan.root(), Some(old), &Path::default(), scratch).len())
     });
     assert!(begin.elapsed() < PATIENCE, "took {:?}", begin.elapsed());
     counts

@@ -1,6 +1,7 @@
 //! The stages over whole objects.
 
 mod embedded;
+mod graph;
 mod hostile;
 mod lists;
 mod presence;

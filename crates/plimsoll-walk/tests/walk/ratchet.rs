@@ -1,5 +1,6 @@
 //! Updates: what has not changed does not keep an object out.
 
+use plimsoll_finding::{Finding, Path};
 use plimsoll_release::Release;
 use plimsoll_release::rules::ValidatorRules;
 use plimsoll_walk::{ValidateScratch, Validator, WalkRules};
@@ -13,8 +14,8 @@ fn fields(rules: &WalkRules, schema: &str, old: &str, new: &str) -> Vec<String> 
     let wrap = |spec: &str| format!(r#"{{"spec":{spec}}}"#);
     with_objects(&plan, &wrap(new), &wrap(old), |new, old| {
         let validator = Validator { plan: &plan, rules };
-        let errors = validator.validate(new, plan.root(), Some(old), None, &mut ValidateScratch::default());
-        errors.into_iter().map(|error| error.field).collect()
+        let errors = validator.validate(new, plan.root(), Some(old), &Path::default(), &mut ValidateScratch::default());
+        errors.iter().filter_map(Finding::field_text).collect()
     })
 }
 

@@ -1,18 +1,24 @@
 //! Values against schemas. The answers are those of the server's packages for the same inputs.
 
+use plimsoll_finding::{All, Finding, First, Path, Segment};
 use plimsoll_release::{Release, Rules};
 use plimsoll_walk::{IntOrString, ValidateScratch, Validator, WalkRules};
 
 use crate::support::{LATEST, plan, with_objects};
+
+fn text(finding: &Finding, rules: &Rules) -> String {
+    finding.field_cause().expect("validation is about fields").text(rules.words)
+}
 
 fn errors(schema: &str, object: &str, rules: &Rules) -> Vec<String> {
     let plan = plan(schema, rules);
     with_objects(&plan, object, "null", |object, _| {
         let validator = Validator { plan: &plan, rules: &rules.walk };
         let scratch = &mut ValidateScratch::default();
-        let errors = validator.report(object, plan.root(), None, None, scratch);
-        assert_eq!(validator.is_valid(object, plan.root(), scratch), errors.is_empty(), "{schema} {object:?}");
-        errors.iter().map(plimsoll_finding::FieldError::text).collect()
+        let mut all = All::default();
+        let _ = validator.find(object, plan.root(), None, &Path::default(), scratch, &mut all);
+        assert_eq!(validator.is_valid(object, plan.root(), scratch), all.findings.is_empty(), "{schema} {object:?}");
+        all.findings.iter().map(|finding| text(finding, rules)).collect()
     })
 }
 
@@ -202,8 +208,9 @@ fn names_begin_with_a_dot_below_an_empty_one() {
         let validator = Validator { plan: &plan, rules: &LATEST.walk };
         let scratch = &mut ValidateScratch::default();
         assert_eq!(validator.messages(object, plan.root(), None, scratch), [".k in body is required"]);
-        let errors = validator.report(object, plan.root(), None, Some("status"), scratch);
-        assert_eq!(errors[0].text(), "status.k: Required value");
+        let status = Path::new(&[Segment::Key("status")]);
+        let found = validator.validate(object, plan.root(), None, &status, scratch);
+        assert_eq!(text(&found[0], &LATEST), "status.k: Required value");
     });
 }
 
@@ -218,4 +225,38 @@ fn int_or_string_can_be_held_to_digits() {
         errors(schema, r#"{"x":"50%"}"#, &rules),
         [r#"x: Invalid value: "50%": x in body should match '^-?\d+$'"#]
     );
+}
+
+#[test]
+fn the_first_finding_ends_the_walk() {
+    let schema = r#"{"type":"object","properties":{"l":{"type":"array","items":{"type":"string"}}}}"#;
+    let plan = plan(schema, &LATEST);
+    with_objects(&plan, r#"{"l":["a",1,2]}"#, "null", |object, _| {
+        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let (mut first, scratch) = (First::default(), &mut ValidateScratch::default());
+        assert!(validator.find(object, plan.root(), None, &Path::default(), scratch, &mut first).is_break());
+        assert_eq!(first.0.and_then(|finding| finding.field_text()).as_deref(), Some("l[1]"));
+    });
+}
+
+#[test]
+fn findings_know_their_value_and_their_keyword() {
+    let schema = r#"{"properties":{"m":{"additionalProperties":{"maxLength":1}},"o":{"additionalProperties":false}}}"#;
+    let plan = plan(schema, &LATEST);
+    let object = r#"{"m":{"a.b":"xy"},"o":{"c":1}}"#;
+    with_objects(&plan, object, "null", |value, _| {
+        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let scratch = &mut ValidateScratch::default();
+        let found = validator.validate(value, plan.root(), None, &Path::default(), scratch);
+        let places: Vec<_> = found
+            .iter()
+            .map(|finding| {
+                (finding.place.path.pointer().to_string(), finding.schema.map(|place| place.span.of(schema)))
+            })
+            .collect();
+        assert_eq!(places, [("/m/a.b".to_owned(), Some("1")), ("/o/c".to_owned(), Some("false"))]);
+        let member = value.get("o").and_then(|o| o.get("c")).map(|member| member.slot().node);
+        assert_eq!(found[1].place.node, member);
+        assert_eq!(found[1].field_text().as_deref(), Some("o"));
+    });
 }

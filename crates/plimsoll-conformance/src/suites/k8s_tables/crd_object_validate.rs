@@ -1,5 +1,6 @@
 //! Rows of `crd_object_validate`: objects against the schema of a definition.
 
+use plimsoll_finding::{All, Path, Segment};
 use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::FormatRules;
 use plimsoll_schema::SchemaRules;
@@ -43,7 +44,11 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         return;
     }
     let old = row.has("old").then_some(old);
-    let errors = validator.report(new, schema_root, old, row.str("path"), &mut scratch);
+    let base = row.str("path").map_or_else(Path::default, |path| Path::new(&[Segment::Key(path)]));
+    let mut all = All::default();
+    // The rows have far fewer errors than there is room for.
+    let _ = validator.find(new, schema_root, old, &base, &mut scratch, &mut all);
+    let errors = all.findings;
     check_errors(tally, row, &errors);
     if old.is_none() {
         // Both depths of validation must agree.

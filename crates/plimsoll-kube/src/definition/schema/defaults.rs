@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{Kind, NodeId, Span};
-use plimsoll_finding::{Code, FieldError, Finding};
+use plimsoll_finding::{All, Code, FieldError, Finding, Path, Segment};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
@@ -340,10 +340,15 @@ impl Check<'_, '_> {
             return true;
         }
         let path = self.path(subject);
-        let errors = validator.report(value, id, None, Some(&path), &mut self.scratch.validate);
-        let is_good = errors.is_empty();
-        for error in errors {
-            self.findings.push(error.at(None), span);
+        let base = Path::new(&[Segment::Key(&path)]);
+        let mut found = All::default();
+        // There is room for more in any sink.
+        let _ = validator.find(value, id, None, &base, &mut self.scratch.validate, &mut found);
+        let is_good = found.findings.is_empty();
+        for finding in &found.findings {
+            if let Some(error) = FieldError::of(finding, self.rules.words) {
+                self.findings.push(error.at(None), span);
+            }
         }
         is_good
     }

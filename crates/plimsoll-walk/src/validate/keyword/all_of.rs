@@ -1,6 +1,8 @@
 //! `allOf`
 
-use super::{Applicator, At, Goal, Progress, Role, Turn};
+use plimsoll_finding::{Code, SchemaFault};
+
+use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
 
 /// All members accept the value; mirrors `schemaPropsValidator.Validate`.
@@ -14,5 +16,9 @@ impl Applicator for AllOf {
             None if progress.accepted as usize == members.len() => Turn::Accept,
             None => Turn::Refuse(Detail::Count(progress.accepted)),
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        Said::without_value(Code::NotAllFit, SchemaFault::AllOf { none: wrong.detail == Detail::Count(0) })
     }
 }

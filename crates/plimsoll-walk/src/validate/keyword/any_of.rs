@@ -1,6 +1,8 @@
 //! `anyOf`
 
-use super::{Applicator, At, Goal, Progress, Role, Turn};
+use plimsoll_finding::{Code, SchemaFault};
+
+use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
 
 /// Some member accepts the value; mirrors `schemaPropsValidator.Validate`.
@@ -15,5 +17,9 @@ impl Applicator for AnyOf {
             Some(&member) => at.on_itself(member, Role::Alternative, progress),
             None => Turn::Refuse(Detail::Plain),
         }
+    }
+
+    fn said(_: &Wrong<'_>) -> Said {
+        Said::without_value(Code::NoAlternative, SchemaFault::AnyOf)
     }
 }

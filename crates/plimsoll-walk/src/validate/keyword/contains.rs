@@ -1,8 +1,10 @@
 //! `contains`, `minContains`, `maxContains`
 
+use plimsoll_finding::{Code, SchemaFault};
+use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::Operand;
 
-use super::{Applicator, At, Attempt, Goal, Progress, Role, Turn};
+use super::{Applicator, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -28,5 +30,12 @@ impl Applicator for Contains {
             None if is_too_many || accepted < min => Turn::Refuse(Detail::Count(accepted)),
             None => Turn::Accept,
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let Operand::Count { min, max, .. } = wrong.at.constraint.operand else { return types::said(wrong) };
+        let Detail::Count(count) = wrong.detail else { return types::said(wrong) };
+        let code = if count < min { Code::TooFewItems } else { Code::TooManyItems };
+        Said::invalid(code, Value::scalar(Token::Int64(count.into())), SchemaFault::Contains { count, min, max })
     }
 }

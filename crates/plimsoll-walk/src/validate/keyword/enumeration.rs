@@ -1,12 +1,14 @@
 //! `enum`
 
 use plimsoll_doc::{NodeRef, Value};
+use plimsoll_finding::{Code, FieldErrorKind, Quoted, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::number::to_int64;
-use super::{Assertion, At};
+use super::{Assertion, At, Said, Wrong};
 use crate::ValueRef;
 use crate::equal::equals_node;
+use crate::go_value::node_to_go;
 use crate::validate::complaint::Detail;
 
 /// The value is one of those in the list.
@@ -24,6 +26,15 @@ impl Assertion for Enum {
         if !known.unwrap_or_else(is_among) {
             found(Detail::Plain);
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let members = match wrong.at.constraint.operand {
+            Operand::Values(members) => Quoted::from(node_to_go(wrong.at.plan.value(members))),
+            _ => Quoted::from(""),
+        };
+        let (code, kind) = (Code::UnsupportedValue, FieldErrorKind::NotSupported);
+        Said { code, kind, value: Some(wrong.value().into()), fault: SchemaFault::Enum(members) }
     }
 }
 

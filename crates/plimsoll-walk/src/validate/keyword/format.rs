@@ -1,8 +1,9 @@
 //! `format` of strings.
 
+use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
-use super::{Assertion, At};
+use super::{Assertion, At, Said, Wrong, types};
 use crate::validate::complaint::Detail;
 
 /// The string is of its format.
@@ -16,5 +17,11 @@ impl Assertion for Format {
         if check.is_some_and(|check| !check.is_valid(text, &at.rules.formats)) {
             found(Detail::Plain);
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let fault = SchemaFault::Format(types::format_name(wrong.at).into());
+        let value = Some(wrong.value().into());
+        Said { code: Code::FormatMismatch, kind: FieldErrorKind::TypeInvalid, value, fault }
     }
 }

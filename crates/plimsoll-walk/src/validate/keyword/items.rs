@@ -1,8 +1,10 @@
-//! `items`, `uniqueItems`
+//! `items`, `minItems`, `maxItems`, `uniqueItems`
 
+use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
+use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::Operand;
 
-use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Turn};
+use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -33,5 +35,46 @@ impl Assertion for UniqueItems {
         if crate::equal::has_repeated_item(at.value) {
             found(Detail::Plain);
         }
+    }
+
+    fn said(_: &Wrong<'_>) -> Said {
+        Said::without_value(Code::RepeatedItem, SchemaFault::UniqueItems)
+    }
+}
+
+/// The list contains at least so many items.
+pub(super) struct MinItems;
+
+impl Assertion for MinItems {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Limit(min) = at.constraint.operand
+            && (at.value.len() as i64) < min
+        {
+            found(Detail::Plain);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let count = Value::scalar(Token::Int64(wrong.at.value.len() as i64));
+        Said::invalid(Code::TooFewItems, count, SchemaFault::MinItems(wrong.limit()))
+    }
+}
+
+/// The list contains at most so many items.
+pub(super) struct MaxItems;
+
+impl Assertion for MaxItems {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Limit(max) = at.constraint.operand
+            && at.value.len() as i64 > max
+        {
+            found(Detail::Plain);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let value = Some(Value::scalar(Token::Int(wrong.at.value.len() as i64)).into());
+        let fault = SchemaFault::MaxItems(wrong.limit());
+        Said { code: Code::TooManyItems, kind: FieldErrorKind::TooMany, value, fault }
     }
 }

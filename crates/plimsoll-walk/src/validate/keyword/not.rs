@@ -1,8 +1,9 @@
 //! `not`
 
+use plimsoll_finding::{Code, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
-use super::{Applicator, At, Goal, Progress, Role, Turn};
+use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
 
 /// The schema does not accept the value; mirrors `schemaPropsValidator.Validate`.
@@ -15,5 +16,9 @@ impl Applicator for Not {
             _ if progress.accepted > 0 => Turn::Refuse(Detail::Plain),
             _ => Turn::Accept,
         }
+    }
+
+    fn said(_: &Wrong<'_>) -> Said {
+        Said::without_value(Code::ExcludedValue, SchemaFault::Not)
     }
 }

@@ -2,20 +2,15 @@
 //!
 //! Mirrors `numberValidator.Validate`.
 
-use plimsoll_doc::Kind;
+use plimsoll_doc::{Kind, Number};
+use plimsoll_finding::{Code, NumberType, RangeSubject, SchemaFault};
 use plimsoll_go::strconv::{FloatFormat, format_float64, parse_float32};
+use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::{Bound, NumberRange, Operand};
 
-use super::{Assertion, At};
+use super::{Assertion, At, Said, Wrong};
 use crate::validate::complaint::{Compared, Detail};
 use crate::{IntegerTest, ValueRef};
-
-/// A number of the object.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::validate) enum Number {
-    Int(i64),
-    Float(f64),
-}
 
 /// Largest integer that every float64 below it can stand for: `2^53 - 1`.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -24,17 +19,50 @@ const EPSILON: f64 = 1e-9;
 /// `2^63`, the first float beyond int64.
 const INT64_END: f64 = 9_223_372_036_854_775_808.0;
 
-/// The number fits the type and format of its schema.
-pub(super) struct Range;
+/// Whether a value that is a number fits the range of a type and format.
+pub(super) fn is_in_range(value: ValueRef<'_>, range: NumberRange) -> bool {
+    number_of(value).is_none_or(|number| fits(number, range))
+}
 
-impl Assertion for Range {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
-        if let Operand::Range(range) = at.constraint.operand
-            && !number_of(at.value).is_none_or(|number| fits(number, range))
-        {
-            found(Detail::Plain);
-        }
+/// What is said where a number, or the operand of a keyword, does not fit the type and format.
+pub(super) fn unfit(wrong: &Wrong<'_>, subject: RangeSubject) -> Said {
+    let number = match wrong.at.schema.range {
+        NumberRange::None | NumberRange::Integer => NumberType::Integer,
+        NumberRange::Int32 => NumberType::Int32,
+        NumberRange::Int64 => NumberType::Int64,
+        NumberRange::Float => NumberType::Float,
+    };
+    Said::without_value(Code::NumberUnfit, SchemaFault::Range(subject, number))
+}
+
+/// A bound in the type in which it was compared.
+fn in_type(bound: f64, compared: Compared) -> Number {
+    match compared {
+        Compared::Ints => Number::Int(to_int64(bound)),
+        Compared::Floats | Compared::Unfit => Number::Float(bound),
     }
+}
+
+const fn compared(detail: Detail) -> Compared {
+    match detail {
+        Detail::Compared(compared) => compared,
+        _ => Compared::Floats,
+    }
+}
+
+/// The value as the text shows it.
+fn shown<'a>(wrong: &Wrong<'a>, compared: Compared) -> Value<'a> {
+    match (number_of(wrong.at.value), compared) {
+        (Some(Number::Int(int)), Compared::Unfit) => go_number(Number::Float(int as f64)),
+        _ => wrong.value(),
+    }
+}
+
+fn go_number(number: Number) -> Value<'static> {
+    Value::scalar(match number {
+        Number::Int(int) => Token::Int64(int),
+        Number::Float(float) => Token::Float64(float),
+    })
 }
 
 /// The number is a multiple of another.
@@ -46,6 +74,27 @@ impl Assertion for MultipleOf {
         let Some(compared) = compare_as(number, factor, at, found) else { return };
         if let Some(detail) = multiple_of(number, factor, compared, at.rules.integers) {
             found(detail);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        if wrong.detail == Detail::OperandUnfit {
+            return unfit(wrong, RangeSubject::MultipleOf);
+        }
+        let factor = |compared| match wrong.at.constraint.operand {
+            Operand::Number(factor) => in_type(factor, compared),
+            _ => Number::Int(0),
+        };
+        match wrong.detail {
+            Detail::NotPositive(compared) => {
+                let factor = factor(compared);
+                Said::invalid(Code::NotAMultiple, go_number(factor), SchemaFault::FactorNotPositive(factor))
+            }
+            detail => {
+                let compared = compared(detail);
+                let fault = SchemaFault::MultipleOf(factor(compared));
+                Said::invalid(Code::NotAMultiple, shown(wrong, compared), fault)
+            }
         }
     }
 }
@@ -61,6 +110,18 @@ impl Assertion for Minimum {
             found(Detail::Compared(compared));
         }
     }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        if wrong.detail == Detail::OperandUnfit {
+            return unfit(wrong, RangeSubject::Minimum);
+        }
+        let compared = compared(wrong.detail);
+        let Operand::Bound(Bound { value, exclusive }) = wrong.at.constraint.operand else {
+            return super::types::said(wrong);
+        };
+        let fault = SchemaFault::Minimum { bound: in_type(value, compared), exclusive };
+        Said::invalid(Code::NumberTooSmall, shown(wrong, compared), fault)
+    }
 }
 
 /// The number is not above a bound.
@@ -73,6 +134,18 @@ impl Assertion for Maximum {
         if above(number, bound, compared) {
             found(Detail::Compared(compared));
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        if wrong.detail == Detail::OperandUnfit {
+            return unfit(wrong, RangeSubject::Maximum);
+        }
+        let compared = compared(wrong.detail);
+        let Operand::Bound(Bound { value, exclusive }) = wrong.at.constraint.operand else {
+            return super::types::said(wrong);
+        };
+        let fault = SchemaFault::Maximum { bound: in_type(value, compared), exclusive };
+        Said::invalid(Code::NumberTooLarge, shown(wrong, compared), fault)
     }
 }
 
@@ -87,7 +160,7 @@ fn compare_as(number: Number, bound: f64, at: At<'_>, found: &mut impl FnMut(Det
 }
 
 /// The number of a value, where it is one.
-pub(in crate::validate) fn number_of(value: ValueRef<'_>) -> Option<Number> {
+fn number_of(value: ValueRef<'_>) -> Option<Number> {
     match value.kind() {
         Kind::Int => value.as_int().map(Number::Int),
         Kind::Float => value.as_float().map(Number::Float),
@@ -100,7 +173,7 @@ fn below(number: Number, bound: Bound, compared: Compared) -> bool {
         let limit = to_int64(bound.value);
         return value < limit || bound.exclusive && value == limit;
     }
-    let value = number.as_float();
+    let value = as_float(number);
     value < bound.value || bound.exclusive && value == bound.value
 }
 
@@ -109,7 +182,7 @@ fn above(number: Number, bound: Bound, compared: Compared) -> bool {
         let limit = to_int64(bound.value);
         return value > limit || bound.exclusive && value == limit;
     }
-    let value = number.as_float();
+    let value = as_float(number);
     value > bound.value || bound.exclusive && value == bound.value
 }
 
@@ -124,7 +197,7 @@ fn multiple_of(number: Number, factor: f64, compared: Compared, integers: Intege
     if factor <= 0.0 {
         return Some(Detail::NotPositive(compared));
     }
-    let value = number.as_float();
+    let value = as_float(number);
     // The order of operations decides about rounding.
     let quotient = if factor < 1.0 { 1.0 / factor * value } else { value / factor };
     (!is_integer(quotient, integers)).then_some(Detail::Compared(compared))
@@ -154,17 +227,15 @@ fn plain(value: f64) -> String {
     format_float64(value, FloatFormat::Plain)
 }
 
-impl Number {
-    pub(in crate::validate) fn as_float(self) -> f64 {
-        match self {
-            Self::Int(value) => value as f64,
-            Self::Float(value) => value,
-        }
+fn as_float(number: Number) -> f64 {
+    match number {
+        Number::Int(value) => value as f64,
+        Number::Float(value) => value,
     }
 }
 
 /// Go's conversion of a float64 to int64 on amd64: cut, and the smallest int64 where it does not fit.
-pub(in crate::validate) fn to_int64(value: f64) -> i64 {
+pub(super) fn to_int64(value: f64) -> i64 {
     if (-INT64_END..INT64_END).contains(&value) { value as i64 } else { i64::MIN }
 }
 

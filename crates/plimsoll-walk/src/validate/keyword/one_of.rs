@@ -1,6 +1,8 @@
 //! `oneOf`
 
-use super::{Applicator, At, Goal, Progress, Role, Turn};
+use plimsoll_finding::{Code, SchemaFault};
+
+use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
 
 /// Exactly one member accepts the value; mirrors `schemaPropsValidator.Validate`.
@@ -17,5 +19,12 @@ impl Applicator for OneOf {
             None if progress.accepted == 1 => Turn::Accept,
             None => refused,
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let Detail::Count(count) = wrong.detail else {
+            return Said::without_value(Code::UnionAmbiguous, SchemaFault::OneOf(0));
+        };
+        Said::without_value(Code::UnionAmbiguous, SchemaFault::OneOf(count))
     }
 }

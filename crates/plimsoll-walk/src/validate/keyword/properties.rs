@@ -1,8 +1,10 @@
-//! `properties`, `additionalProperties`
+//! `properties`, `additionalProperties`, `minProperties`, `maxProperties`
 
-use plimsoll_schema::plan::Member;
+use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
+use plimsoll_go::value::{Token, Value};
+use plimsoll_schema::plan::{Member, Operand};
 
-use super::{Applicator, At, Attempt, Goal, Progress, Role, Turn};
+use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
 use crate::ValueRef;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
@@ -38,6 +40,12 @@ impl Applicator for AdditionalProperties {
             _ => None,
         })
     }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let Detail::Member(member) = wrong.detail else { return types::said(wrong) };
+        let key = wrong.at.value.view().value(member).key();
+        Said::invalid(Code::ForbiddenField, Value::from(key), SchemaFault::Forbidden(key.into()))
+    }
 }
 
 /// The next member of which there is something to say.
@@ -53,4 +61,41 @@ fn members<'a>(at: At<'a>, progress: Progress, mut say: impl FnMut(ValueRef<'a>,
         }
     }
     Turn::Accept
+}
+
+/// The object contains at least so many members.
+pub(super) struct MinProperties;
+
+impl Assertion for MinProperties {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Limit(min) = at.constraint.operand
+            && (at.value.len() as i64) < min
+        {
+            found(Detail::Plain);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let count = Value::scalar(Token::Int64(wrong.at.value.len() as i64));
+        Said::invalid(Code::TooFewFields, count, SchemaFault::MinProperties(wrong.limit()))
+    }
+}
+
+/// The object contains at most so many members.
+pub(super) struct MaxProperties;
+
+impl Assertion for MaxProperties {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Limit(max) = at.constraint.operand
+            && at.value.len() as i64 > max
+        {
+            found(Detail::Plain);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let value = Some(Value::scalar(Token::Int(wrong.at.value.len() as i64)).into());
+        let fault = SchemaFault::MaxProperties(wrong.limit());
+        Said { code: Code::TooManyFields, kind: FieldErrorKind::TooMany, value, fault }
+    }
 }

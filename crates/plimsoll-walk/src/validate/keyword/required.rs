@@ -1,8 +1,9 @@
 //! `required`
 
+use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
-use super::{Assertion, At};
+use super::{Assertion, At, Said, Wrong};
 use crate::validate::complaint::Detail;
 
 /// The members of the list are there.
@@ -17,5 +18,15 @@ impl Assertion for Required {
                 return;
             }
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let name = match (wrong.at.constraint.operand, wrong.detail) {
+            (Operand::Names(names), Detail::Entry(index)) => wrong.at.plan.required_names(names).get(index as usize),
+            _ => None,
+        };
+        let name = name.map_or("", |required| wrong.at.plan.name(required.name));
+        let fault = SchemaFault::Required(name.into());
+        Said { code: Code::MissingField, kind: FieldErrorKind::Required, value: None, fault }
     }
 }

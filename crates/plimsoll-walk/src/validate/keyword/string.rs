@@ -2,9 +2,10 @@
 //!
 //! Mirrors `stringValidator.Validate`.
 
+use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
-use super::{Assertion, At};
+use super::{Assertion, At, Said, Wrong};
 use crate::validate::complaint::Detail;
 
 /// The string has at most so many code points.
@@ -18,6 +19,11 @@ impl Assertion for MaxLength {
             found(Detail::Plain);
         }
     }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let fault = SchemaFault::MaxLength(wrong.limit());
+        Said { code: Code::TextTooLong, kind: FieldErrorKind::TooLong, value: None, fault }
+    }
 }
 
 /// The string has at least so many code points.
@@ -30,6 +36,10 @@ impl Assertion for MinLength {
         {
             found(Detail::Plain);
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        Said::invalid(Code::TextTooShort, wrong.value(), SchemaFault::MinLength(wrong.limit()))
     }
 }
 
@@ -45,6 +55,17 @@ impl Assertion for Pattern {
             found(Detail::Plain);
         }
     }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let pattern = match wrong.at.constraint.operand {
+            Operand::Pattern(pattern) => wrong.at.plan.pattern(pattern),
+            _ => None,
+        };
+        let error = pattern.and_then(|pattern| wrong.at.plan.regex(pattern).err());
+        let error = error.map(|error| String::from_utf8_lossy(&error.to_bytes()).into());
+        let pattern = pattern.map_or("", |pattern| wrong.at.plan.name(pattern.text)).into();
+        Said::invalid(Code::PatternMismatch, wrong.value(), SchemaFault::Pattern { pattern, error })
+    }
 }
 
 /// The string is a number, where that is wanted of int-or-strings.
@@ -59,6 +80,11 @@ impl Assertion for IntOrString {
         if at.rules.int_or_string == crate::IntOrString::Digits && !is_number(text) {
             found(Detail::Plain);
         }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        let fault = SchemaFault::Pattern { pattern: DIGITS.into(), error: None };
+        Said::invalid(Code::PatternMismatch, wrong.value(), fault)
     }
 }
 

@@ -1,14 +1,66 @@
 //! `type`, which all values are checked against.
 
 use plimsoll_doc::Kind;
-use plimsoll_schema::plan::{Plan, Schema, SchemaFlags, TypeSet};
+use plimsoll_finding::{Code, FieldErrorKind, JsonType, RangeSubject, SchemaFault};
+use plimsoll_schema::plan::{Operand, Plan, Schema, SchemaFlags, TypeSet};
 
-use super::number;
+use super::{Assertion, At, Said, Wrong, number};
 use crate::validate::complaint::Detail;
 use crate::{ValueRef, WalkRules};
 
+/// The number of a value fits the type and format of its schema. Types themselves are checked before
+/// all other keywords.
+pub(super) struct Type;
+
+impl Assertion for Type {
+    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Range(range) = at.constraint.operand
+            && !number::is_in_range(at.value, range)
+        {
+            found(Detail::Plain);
+        }
+    }
+
+    fn said(wrong: &Wrong<'_>) -> Said {
+        said(wrong)
+    }
+}
+
+/// What is said about a value whose type or range is not that of the schema.
+pub(super) fn said(wrong: &Wrong<'_>) -> Said {
+    if let Operand::Range(_) = wrong.at.constraint.operand {
+        return number::unfit(wrong, RangeSubject::Value);
+    }
+    let kind = wrong.at.value.kind();
+    let (fault, value) = if wrong.detail == Detail::NeitherFormat {
+        let (expected, found) = (format_name(wrong.at).into(), go_format(kind));
+        (SchemaFault::TypeForFormat { expected, found }, found)
+    } else {
+        let (expected, found) = (wrong.at.plan.type_text(wrong.id).into(), json_type(kind));
+        (SchemaFault::Type { expected, found }, found.name())
+    };
+    Said { code: Code::WrongType, kind: FieldErrorKind::TypeInvalid, value: Some(value.into()), fault }
+}
+
+/// The name of the format of a schema.
+pub(super) fn format_name(at: At<'_>) -> &str {
+    at.plan.format(at.schema).map_or("", |format| at.plan.name(format.name))
+}
+
+const fn json_type(kind: Kind) -> JsonType {
+    match kind {
+        Kind::Null => JsonType::Null,
+        Kind::Bool => JsonType::Boolean,
+        Kind::Int => JsonType::Integer,
+        Kind::Float => JsonType::Number,
+        Kind::Str => JsonType::String,
+        Kind::Seq => JsonType::Array,
+        Kind::Map => JsonType::Object,
+    }
+}
+
 /// Whether the type check looks at values of this schema.
-pub(in crate::validate) fn has_type(schema: &Schema) -> bool {
+fn has_type(schema: &Schema) -> bool {
     !schema.types.is_empty() || schema.format.is_some()
 }
 
@@ -46,7 +98,7 @@ pub(in crate::validate) fn type_error(
 }
 
 /// The format of a Go type, as the type check names it.
-pub(in crate::validate) const fn go_format(kind: Kind) -> &'static str {
+const fn go_format(kind: Kind) -> &'static str {
     match kind {
         Kind::Int => "int64",
         Kind::Float => "float64",
