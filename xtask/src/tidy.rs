@@ -3,6 +3,7 @@
 mod directions;
 mod licences;
 mod metadata;
+mod publishing;
 mod sources;
 mod spdx;
 mod text;
@@ -31,6 +32,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
 
     let mut findings = Vec::new();
     directions::check(&metadata, &mut findings);
+    publishing::check(&metadata, &tree, &mut findings);
     licences::check(&metadata, &tree, &mut findings)?;
     sources::check(&tree, &mut findings);
     versions::check(&tree, &mut findings);

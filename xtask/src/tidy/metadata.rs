@@ -20,6 +20,10 @@ pub(super) struct Package {
     /// Whether it is one of ours.
     pub(super) own: bool,
     pub(super) has_build_script: bool,
+    /// Whether it goes to the public registry.
+    pub(super) is_published: bool,
+    /// What the registry shows and has nothing for.
+    pub(super) missing: Vec<&'static str>,
 }
 
 pub(super) struct Dependency {
@@ -91,8 +95,15 @@ fn read_package(package: &Value, own: &[String]) -> Package {
         dependencies: list(&package["dependencies"]).map(read_dependency).collect(),
         own: own.contains(&id),
         has_build_script: list(&package["targets"]).any(is_script),
+        is_published: package["publish"].is_null(),
+        missing: missing(package),
         id,
     }
+}
+
+fn missing(package: &Value) -> Vec<&'static str> {
+    let is_empty = |field: &&str| list(&package[*field]).next().is_none() && text(&package[*field]).is_empty();
+    ["description", "readme", "keywords", "categories", "license"].into_iter().filter(is_empty).collect()
 }
 
 fn read_dependency(dependency: &Value) -> Dependency {
