@@ -48,7 +48,7 @@ const STEPS: &[Step] = &[
                 "clippy",
                 "--workspace",
                 "--features",
-                "plimsoll/kube",
+                "plimsoll/serde",
                 "--all-targets",
                 "--locked",
                 "--",
@@ -59,7 +59,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "tests",
-        run: || cargo(&["test", "--workspace", "--features", "plimsoll/kube", "--locked", "--quiet"]),
+        run: || cargo(&["test", "--workspace", "--features", "plimsoll/serde", "--locked", "--quiet"]),
     },
     Step { name: "tidy", run: || chore(&["tidy"]) },
     Step { name: "conformance", run: conformance },

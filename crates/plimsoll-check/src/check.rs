@@ -46,6 +46,11 @@ pub struct Policy {
     pub duplicates: Counts,
     /// Whether objects without a CRD are skipped without a finding.
     pub ignore_missing: bool,
+    /// Whether new objects are judged without the metadata that only a cluster sets, as for files that
+    /// were read from one.
+    pub leave_out_cluster_fields: bool,
+    /// What of the objects is written.
+    pub subresource: Subresource,
 }
 
 /// What became of an object.
@@ -268,13 +273,14 @@ impl OneRelease<'_> {
         };
         let old = self.checker.stored.and_then(|stored| stored.get(identity));
         // An update is judged as it is written: it must agree with what the cluster has set.
-        let cluster_fields = if old.is_none() { object.cluster_fields() } else { Vec::new() };
+        let leaves_out = old.is_none() && self.checker.policy.leave_out_cluster_fields;
+        let cluster_fields = if leaves_out { object.cluster_fields() } else { Vec::new() };
         note_cluster_fields(&cluster_fields, findings);
         let version = definition.version(identity.version());
         findings.set_version(version);
         let left_out = object.keys_of(&cluster_fields);
         let sent = self.checker.sent(object, chunk, &left_out);
-        let request = Request { object: sent, old, subresource: Subresource::Main };
+        let request = Request { object: sent, old, subresource: self.checker.policy.subresource };
         match self.judge.judge_parsed(definition, &request) {
             Ok(verdict) => {
                 let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();

@@ -23,7 +23,7 @@ mod options;
 
 pub use hint::hint_text;
 pub use judge::Judge;
-pub use options::{Options, Profile};
+pub use options::{FieldValidation, Options, Order, Profile};
 pub use plimsoll_doc::Format;
 pub use plimsoll_finding::{Finding, Wording};
 pub use plimsoll_go::near;

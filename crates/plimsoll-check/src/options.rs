@@ -20,6 +20,29 @@ pub struct Options {
     pub(crate) release: Release,
     pub(crate) profile: Profile,
     pub(crate) handling: Handling,
+    order: Order,
+}
+
+/// What the server does about unknown and duplicate fields (`fieldValidation`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FieldValidation {
+    /// It rejects the object, as kubectl asks for.
+    #[default]
+    Strict,
+    /// It drops them and warns.
+    Warn,
+    /// It drops them.
+    Ignore,
+}
+
+/// The order of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// That of the server.
+    #[default]
+    Server,
+    /// By path.
+    Path,
 }
 
 /// What is asked of a definition.
@@ -52,6 +75,31 @@ impl Options {
     /// What happens to fields that the schema does not know.
     pub fn unknown(self, unknown: Unknown) -> Self {
         Self { handling: Handling { unknown, ..self.handling }, ..self }
+    }
+
+    /// What the server does about unknown and duplicate fields; another way to say
+    /// [`unknown`](Self::unknown).
+    pub fn field_validation(self, validation: FieldValidation) -> Self {
+        self.unknown(match validation {
+            FieldValidation::Strict => Unknown::Strict,
+            FieldValidation::Warn => Unknown::Warn,
+            FieldValidation::Ignore => Unknown::Prune,
+        })
+    }
+
+    /// What happens to unknown fields.
+    pub fn unknown_fields(self) -> Unknown {
+        self.handling.unknown
+    }
+
+    /// The order of findings.
+    pub fn order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    /// The order of findings that was asked for.
+    pub fn findings_order(self) -> Order {
+        self.order
     }
 
     /// What happens to defaults.

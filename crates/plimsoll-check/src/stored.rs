@@ -17,6 +17,8 @@ pub struct StoredObjects {
     documents: Vec<Document<'static>>,
     /// The document and the node of each.
     objects: HashMap<Key, (usize, NodeId)>,
+    /// The one that every object updates, whatever it is called.
+    only: Option<NodeId>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -53,13 +55,25 @@ impl StoredObjects {
         Ok(())
     }
 
+    /// One stored object, which every other one updates, whatever it is called.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn only(text: &DocumentText) -> Result<Self, Fault> {
+        let document = read_text(text)?.into_owned();
+        Ok(Self { only: Some(document.root().id()), documents: vec![document], objects: HashMap::new() })
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.objects.is_empty()
+        self.documents.is_empty()
     }
 
     /// The stored object that another one updates.
     pub fn get(&self, identity: &Identity) -> Option<NodeRef<'_>> {
+        if let (Some(only), Some(document)) = (self.only, self.documents.first()) {
+            return Some(document.node(only));
+        }
         let (document, node) = *self.objects.get(&Key::new(identity))?;
         Some(self.documents.get(document)?.node(node))
     }

@@ -47,6 +47,11 @@ pub enum Trouble {
 }
 
 impl DocumentText {
+    /// A text that is one document.
+    pub fn whole(name: &str, format: Format, text: Vec<u8>) -> Self {
+        Self { name: name.into(), index: 0, offset: 0, lines_before: 0, format, text, trouble: None }
+    }
+
     /// Stands for a text without documents.
     pub fn nothing(name: Arc<str>) -> Self {
         let trouble = Some(Trouble::Nothing);

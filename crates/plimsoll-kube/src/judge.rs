@@ -166,6 +166,9 @@ impl Judge {
             texts = texts.with_document(Origin::Old, document);
         }
         let mut later_warnings = warnings.clone();
+        if self.handling.unknown == Unknown::Warn && early.is_none() {
+            body.strict.iter().for_each(|text| later_warnings.add(text));
+        }
         let outcome = if let Some(status) = early {
             Outcome::refused(status)
         } else {

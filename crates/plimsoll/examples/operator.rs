@@ -1,20 +1,20 @@
-//! Tests of an operator's types against their definition, without a cluster.
+//! Tests of an operator's types against their CRD, without a cluster.
 //!
-//! `cargo run -p plimsoll --example operator --features kube`
+//! `cargo run -p plimsoll --example operator --features serde`
 //!
-//! An operator that uses kube-rs has `Widget::crd()` for the definition and values of its own type for
+//! An operator that uses kube-rs has `Widget::crd()` for the CRD and values of its own type for
 //! the objects; here both are plain JSON values, so that nothing more is needed.
 
 use std::error::Error;
 
-use plimsoll::{Options, Plan, Release, Resource};
+use plimsoll::{Options, Plan, Release, Serialized};
 use serde_json::{Value, json};
 
 /// What `Widget::crd()` would give.
-fn definition() -> Value {
+fn crd() -> Value {
     json!({
         "apiVersion": "apiextensions.k8s.io/v1",
-        "kind": "CustomResourceDefinition",
+        "kind": "CustomSerializedDefinition",
         "metadata": {"name": "widgets.example.com"},
         "spec": {
             "group": "example.com",
@@ -47,32 +47,32 @@ fn widget(spec: &Value) -> Value {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // The definition is judged too: a server that refuses it fails the test here.
-    let plan = Plan::new(Resource(&definition()))?;
+    // The CRD is judged too: if a server rejects it, the test fails here.
+    let plan = Plan::new(Serialized(&crd()))?;
 
     // Defaults are filled in, as the operator will see them.
-    let stored: Value = plan.admit(Resource(&widget(&json!({"image": "web:v1"}))))?.parse()?;
+    let stored: Value = plan.admit(Serialized(&widget(&json!({"image": "web:v1"}))))?.parse()?;
     assert_eq!(stored["spec"], json!({"image": "web:v1", "replicas": 1}));
 
-    // What must be refused is refused, in the server's words.
-    let refusal = plan.admit(Resource(&widget(&json!({"replicas": 0})))).expect_err("there is no image");
-    assert!(refusal.to_string().contains("spec.image: Required value"), "{refusal}");
-    assert_eq!(refusal.errors.len(), 2);
+    // What must be rejected is rejected, in the server's words.
+    let error = plan.admit(Serialized(&widget(&json!({"replicas": 0})))).expect_err("there is no image");
+    assert!(error.to_string().contains("spec.image: Required value"), "{error}");
+    assert_eq!(error.report().map_or(0, |report| report.findings.len()), 2);
 
     // Updates are compared with what is stored.
     let old = widget(&json!({"image": "web:v1", "replicas": 0}));
     let new = widget(&json!({"image": "web:v2", "replicas": 0}));
-    plan.admit_update(Resource(&new), Resource(&old))?;
+    plan.admit_update(Serialized(&new), Serialized(&old))?;
 
     // The status goes its own way.
     let mut with_status = old.clone();
     with_status["status"] = json!({"ready": 1});
-    plan.admit_status(Resource(&with_status), Resource(&old))?;
+    plan.admit_status(Serialized(&with_status), Serialized(&old))?;
 
     // The same for every release that the operator supports.
     for release in Release::all() {
-        let plan = Plan::with(Options::server().release(release), Resource(&definition()))?;
-        assert!(plan.admit(Resource(&widget(&json!({"image": "web:v1"})))).is_ok(), "{release}");
+        let plan = Plan::with(Options::server().release(release), Serialized(&crd()))?;
+        assert!(plan.admit(Serialized(&widget(&json!({"image": "web:v1"})))).is_ok(), "{release}");
     }
     Ok(())
 }

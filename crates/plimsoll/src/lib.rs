@@ -1,10 +1,12 @@
 //! The Kubernetes API server's verdict, without the API server.
 //!
-//! ```
-//! use plimsoll::{Format, Judge, Release, Request};
+//! A [`Plan`] is a compiled CRD. It admits objects, updates and status updates as the server does, and
+//! gives back what is stored, or an [`Error`] that says why not:
 //!
-//! let judge = Judge::new(Release::LATEST);
-//! let definition = br#"
+//! ```
+//! use plimsoll::Plan;
+//!
+//! let plan = Plan::new("
 //! apiVersion: apiextensions.k8s.io/v1
 //! kind: CustomResourceDefinition
 //! metadata: {name: widgets.example.com}
@@ -21,40 +23,43 @@
 //!         type: object
 //!         properties:
 //!           spec: {type: object, properties: {size: {type: integer, minimum: 1}}}
-//! "#;
-//! let widget = judge.define(definition, Format::Yaml).definition.expect("the server takes it");
-//!
-//! let body = b"{apiVersion: example.com/v1, kind: Widget, metadata: {name: big}, spec: {size: 0}}";
-//! let verdict = judge.judge(&widget, &Request::create(body, Format::Yaml))?;
-//! assert_eq!(verdict.code(), 422);
+//! ")?;
+//! let report = plan.check("{apiVersion: example.com/v1, kind: Widget, metadata: {name: big}, spec: {size: 0}}");
+//! for finding in &report.findings {
+//!     println!("{finding}\n  server: {:?}\n  help: {:?}", finding.server(), finding.help());
+//! }
 //! assert_eq!(
-//!     verdict.error_texts()[0],
-//!     "spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1",
+//!     report.findings[0].server().as_deref(),
+//!     Some("spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1"),
 //! );
-//! # Ok::<(), plimsoll::Failure>(())
+//! # Ok::<(), plimsoll::Error>(())
 //! ```
 //!
-//! A [`Verdict`] has the Status that a client gets, the field errors behind it with the server's own
-//! texts, the warnings, the unknown fields, and the object as it would be stored. [`Options`] choose
-//! the release and what is done differently from a server.
-//!
-//! Tests of an operator want less: a [`Plan`] is a definition that admits objects, updates and status
-//! updates, and gives back what is stored or why not. With the feature `kube` definitions and objects may
-//! be values of kube-rs, k8s-openapi or anything else that serde can write.
+//! [`Options`] choose the release ([`Release::V1_30`] to [`Release::LATEST`]) and what is done differently
+//! from a server. [`Judge`] is the layer below, for programs that judge many CRDs. [`eval`] evaluates a CEL
+//! expression. With the feature `serde`, CRDs and objects may be values of kube-rs, k8s-openapi or anything
+//! else that serde can write.
 
 #![deny(missing_docs)]
 
+mod error;
+mod gap;
+mod input;
 mod plan;
-#[cfg(feature = "kube")]
-mod resource;
+mod report;
 mod scene;
+#[cfg(feature = "serde")]
+mod serialized;
 
-pub use plan::{Admitted, Body, Plan, Refusal};
+pub use error::Error;
+pub use gap::PlanWarning;
+pub use input::{Input, InputError};
+pub use plan::{Admitted, Plan};
 pub use plimsoll_cel as cel;
 pub use plimsoll_check as check;
-pub use plimsoll_check::{Judge, Options, Profile, hint_text};
-pub use plimsoll_doc::Format;
-pub use plimsoll_finding::{Finding, Wording};
+pub use plimsoll_check::{FieldValidation, Judge, Options, Order, Profile, hint_text};
+pub use plimsoll_doc::{Format, Position};
+pub use plimsoll_finding::{Code, Severity, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
@@ -66,9 +71,10 @@ pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::{Environment, TextKind};
-#[cfg(feature = "kube")]
-pub use resource::Resource;
+pub use report::{Finding, Fix, Outcome, Report};
 pub use scene::{Evaluation, Objects, Scene};
+#[cfg(feature = "serde")]
+pub use serialized::Serialized;
 
 #[cfg(test)]
 mod tests {

@@ -1,18 +1,21 @@
-//! A definition and its judge in one value: the short way for tests of operators.
+//! A CRD and its judge in one value: the short way for tests of operators and for programs.
 
-use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
 
-use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write_json};
-use plimsoll_finding::Finding;
+use plimsoll_check::catalog::{Catalog, definitions};
+use plimsoll_check::check::{Checker, Policy, Wanted};
+use plimsoll_check::stored::StoredObjects;
+use plimsoll_check::text::DocumentText;
+use plimsoll_doc::ReadRules;
+use plimsoll_finding::Counts;
 
-use crate::{Crd, Judge, Judged, Options, Request, Status, Subresource};
+use crate::report::Text;
+use crate::{
+    Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PlanWarning, Report, Request, Subresource,
+    Unknown,
+};
 
-/// The state that an update knows of where it does not say.
-const REVISION: &str = "1";
-
-/// A definition, ready to admit objects as the server does.
+/// A compiled CRD, ready to admit objects as the server does. Cheap to clone: clones share everything.
 ///
 /// ```
 /// use plimsoll::Plan;
@@ -39,204 +42,284 @@ const REVISION: &str = "1";
 /// "#)?;
 ///
 /// let small = "{apiVersion: example.com/v1, kind: Widget, metadata: {name: a}, spec: {size: 0}}";
-/// let refusal = plan.admit(small).unwrap_err();
-/// assert!(refusal.to_string().contains("should be greater than or equal to 1"));
+/// let error = plan.admit(small).unwrap_err();
+/// assert!(error.to_string().contains("should be greater than or equal to 1"));
 ///
 /// let usual = "{apiVersion: example.com/v1, kind: Widget, metadata: {name: a}, spec: {}}";
 /// let admitted = plan.admit(usual)?;
-/// assert!(admitted.object.contains(r#""spec":{"size":3}"#));
+/// assert!(admitted.stored().contains(r#""spec":{"size":3}"#));
 ///
-/// // What was stored before the minimum was there may stay, as long as nobody touches it.
+/// // What was stored before the minimum was there may stay, as long as it does not change.
 /// assert!(plan.admit_update(small, small).is_ok());
 /// assert!(plan.admit_update(small, usual).is_err());
-/// # Ok::<(), plimsoll::Refusal>(())
-/// ```
-#[derive(Debug)]
-pub struct Plan {
-    judge: Judge,
-    definition: Arc<Crd>,
-    warnings: Vec<String>,
-}
-
-/// An object, or a definition, as text: YAML or JSON.
 ///
-/// With the feature `kube`, `Resource` makes one of any value that can be serialized.
-pub trait Body {
-    /// The text.
-    ///
-    /// # Errors
-    /// There is none, and why.
-    fn text(&self) -> Result<Cow<'_, [u8]>, String>;
+/// // A report never fails, and knows the places.
+/// let report = plan.check(small);
+/// assert_eq!(report.findings[0].field(), "spec.size");
+/// assert_eq!(report.findings[0].position().column, 78);
+/// # Ok::<(), plimsoll::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plan(Arc<Compiled>);
+
+#[derive(Debug)]
+struct Compiled {
+    /// The only judge: a plan is for one release.
+    judges: [Judge; 1],
+    options: Options,
+    catalog: Catalog,
+    crd: Arc<Crd>,
+    warnings: Vec<String>,
+    gaps: Vec<PlanWarning>,
 }
 
-impl<B: Body + ?Sized> Body for &B {
-    fn text(&self) -> Result<Cow<'_, [u8]>, String> {
-        (**self).text()
-    }
-}
-
-impl Body for str {
-    fn text(&self) -> Result<Cow<'_, [u8]>, String> {
-        Ok(Cow::Borrowed(self.as_bytes()))
-    }
-}
-
-impl Body for String {
-    fn text(&self) -> Result<Cow<'_, [u8]>, String> {
-        self.as_str().text().map(|text| Cow::Owned(text.into_owned()))
-    }
-}
-
-impl Body for [u8] {
-    fn text(&self) -> Result<Cow<'_, [u8]>, String> {
-        Ok(Cow::Borrowed(self))
-    }
-}
-
-/// An object that the server takes.
+/// An object that the server accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Admitted {
-    /// The object as it is stored, as JSON: pruned, with defaults, without what the server sets itself.
-    pub object: String,
-    /// What the server warns of.
+    stored: String,
+    /// The server's warnings.
     pub warnings: Vec<String>,
 }
 
-/// The server refuses something.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Refusal {
-    /// What the client gets.
-    pub status: Status,
-    /// What validation says, one by one.
-    pub errors: Vec<Finding>,
-    /// Unknown and duplicate fields, in the server's words.
-    pub strict: Vec<String>,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.status.message)
+impl Admitted {
+    /// The object as it is stored, as JSON: pruned, with defaults, without what the server sets itself.
+    pub fn stored(&self) -> &str {
+        &self.stored
     }
-}
 
-impl std::error::Error for Refusal {}
-
-impl Refusal {
-    fn unreadable(message: impl Into<String>) -> Self {
-        Self { status: Status::bad_request(message), errors: Vec::new(), strict: Vec::new() }
+    /// The same, taken out.
+    pub fn into_stored(self) -> String {
+        self.stored
     }
 }
 
 impl Plan {
-    /// A definition under the newest release, with the options of [`Options::server`].
+    /// A CRD under the newest release, with the options of [`Options::server`].
     ///
     /// # Errors
-    /// The server refuses the definition.
-    pub fn new(definition: impl Body) -> Result<Self, Refusal> {
-        Self::with(Options::server(), definition)
+    /// The server rejects the CRD, or there is no text.
+    pub fn new(crd: impl Input) -> Result<Self, Error> {
+        Self::with(Options::server(), crd)
     }
 
-    /// A definition under a release and options of one's own.
+    /// A CRD under a release and options of your own.
     ///
     /// # Errors
-    /// The server refuses the definition.
-    pub fn with(options: Options, definition: impl Body) -> Result<Self, Refusal> {
-        let text = definition.text().map_err(Refusal::unreadable)?;
-        let judge = options.judge();
-        let defined = judge.define(&text, Format::guess_by_reading(&text, &ReadRules::default()));
-        match defined.definition {
-            Some(definition) => Ok(Self { judge, definition, warnings: defined.warnings }),
-            None => Err(Refusal { status: defined.status(false), errors: defined.errors, strict: defined.strict }),
-        }
+    /// The server rejects the CRD, or there is no text.
+    pub fn with(options: Options, crd: impl Input) -> Result<Self, Error> {
+        let text = document_text(&crd)?;
+        let judges = [options.judge()];
+        let mut catalog = Catalog::default();
+        let mut known = definitions(&text, &checker(&judges, options, None, Subresource::Main));
+        let Some(own) = (known.len() == 1).then(|| known.remove(0)) else {
+            return Err(rejected_crd(&text, &judges, options, &catalog));
+        };
+        let defined = own.defined.first();
+        let compiled =
+            defined.and_then(|defined| Some((Arc::clone(defined.definition.as_ref()?), defined.warnings.clone())));
+        catalog.add(own);
+        let Some((crd, warnings)) = compiled else { return Err(rejected_crd(&text, &judges, options, &catalog)) };
+        let gaps = PlanWarning::of(&crd);
+        Ok(Self(Arc::new(Compiled { judges, options, catalog, crd, warnings, gaps })))
     }
 
-    /// The definition.
-    pub fn definition(&self) -> &Crd {
-        &self.definition
+    /// The compiled CRD.
+    pub fn crd(&self) -> &Crd {
+        &self.0.crd
     }
 
-    /// What the server warns of when the definition is created.
-    pub fn warnings(&self) -> &[String] {
-        &self.warnings
+    /// The server's warnings about the CRD when it is created.
+    pub fn server_warnings(&self) -> &[String] {
+        &self.0.warnings
     }
 
-    /// What comes of a create.
+    /// Whether the schemas ask for something that is not checked.
+    pub fn has_warnings(&self) -> bool {
+        !self.0.gaps.is_empty()
+    }
+
+    /// What the schemas ask for and is not checked, or only approximately.
+    pub fn warnings(&self) -> &[PlanWarning] {
+        &self.0.gaps
+    }
+
+    /// What becomes of a create.
     ///
     /// # Errors
-    /// The server refuses the object.
-    pub fn admit(&self, object: impl Body) -> Result<Admitted, Refusal> {
-        let object = object.text().map_err(Refusal::unreadable)?;
-        self.judge(&object, None, Subresource::Main)
+    /// The server rejects the object, or it cannot be read.
+    pub fn admit(&self, object: impl Input) -> Result<Admitted, Error> {
+        self.0.admit(&object, None, Subresource::Main)
     }
 
-    /// What comes of an update of a stored object. The stored one is taken as it is, whether the
-    /// definition would admit it or not. An update that does not say of which state it knows is judged
-    /// as one that knows the stored one, as a patch does.
+    /// What becomes of an update of a stored object. The stored one is used as it is, whether the CRD
+    /// would admit it or not. An update without a resource version is judged as one that knows the
+    /// stored one, as a patch does.
     ///
     /// # Errors
-    /// The server refuses the new object.
-    pub fn admit_update(&self, new: impl Body, old: impl Body) -> Result<Admitted, Refusal> {
-        self.update(&new, &old, Subresource::Main)
+    /// The server rejects the new object, or one of the two cannot be read.
+    pub fn admit_update(&self, new: impl Input, old: impl Input) -> Result<Admitted, Error> {
+        self.0.admit(&new, Some(&old), Subresource::Main)
     }
 
-    /// What comes of an update of a stored object's status, likewise. All but the status of the new
+    /// What becomes of an update of a stored object's status, likewise. All but the status of the new
     /// object is ignored, as the server does.
     ///
     /// # Errors
-    /// The server refuses the new status, or the definition has no status subresource.
-    pub fn admit_status(&self, new: impl Body, old: impl Body) -> Result<Admitted, Refusal> {
-        self.update(&new, &old, Subresource::Status)
+    /// The server rejects the new status, the CRD has no status subresource, or one of the two objects
+    /// cannot be read.
+    pub fn admit_status(&self, new: impl Input, old: impl Input) -> Result<Admitted, Error> {
+        self.0.admit(&new, Some(&old), Subresource::Status)
     }
 
-    fn update(&self, new: &dyn Body, old: &dyn Body, subresource: Subresource) -> Result<Admitted, Refusal> {
-        let new = new.text().map_err(Refusal::unreadable)?;
-        let old = old.text().map_err(Refusal::unreadable)?;
-        let new = with_revision(&new).map_or(new, |text| Cow::Owned(text.into_bytes()));
-        self.judge(&new, Some(&old), subresource)
+    /// Everything there is to say about a create.
+    pub fn check(&self, object: impl Input) -> Report {
+        self.0.check(&object, None, Subresource::Main)
     }
 
-    fn judge(&self, body: &[u8], old: Option<&[u8]>, subresource: Subresource) -> Result<Admitted, Refusal> {
-        let request = Request { body, format: Format::guess_by_reading(body, &ReadRules::default()), old, subresource };
-        let verdict = self.judge.judge(&self.definition, &request);
-        let verdict = verdict.map_err(|failure| Refusal::unreadable(failure.to_string()))?;
-        if !verdict.is_accepted() {
-            let status = verdict.status();
-            let Judged { errors, strict, .. } = verdict.into_judged();
-            return Err(Refusal { status, errors, strict });
-        }
-        Ok(Admitted { object: verdict.object().unwrap_or_default(), warnings: verdict.into_judged().warnings })
+    /// Everything there is to say about an update of a stored object.
+    pub fn check_update(&self, new: impl Input, old: impl Input) -> Report {
+        self.0.check(&new, Some(&old), Subresource::Main)
+    }
+
+    /// Everything there is to say about an update of a stored object's status.
+    pub fn check_status(&self, new: impl Input, old: impl Input) -> Report {
+        self.0.check(&new, Some(&old), Subresource::Status)
     }
 }
 
-/// The text with a resource version; none where it has one, or is no object with metadata.
-fn with_revision(text: &[u8]) -> Option<String> {
-    let document = read(text, Format::guess_by_reading(text, &ReadRules::default()), &ReadRules::default()).ok()?;
-    let metadata = document.root().get("metadata")?;
-    let known = metadata.get("resourceVersion").and_then(NodeRef::as_str).unwrap_or_default();
-    if !known.is_empty() || metadata.kind() != plimsoll_doc::Kind::Map {
-        return None;
-    }
-    let json = |node: NodeRef<'_>| write_json(node, KeyOrder::AsRead, JsonLayout::Compact);
-    let member = |key: NodeRef<'_>, value: &str| format!("{}:{value}", json(key));
-    let mut members: Vec<String> = Vec::new();
-    for entry in document.root().entries() {
-        if entry.name() != "metadata" {
-            members.push(member(entry.key, &json(entry.value)));
-            continue;
+/// A request as text.
+struct Asked {
+    new: DocumentText,
+    old: Option<DocumentText>,
+    subresource: Subresource,
+}
+
+impl Compiled {
+    fn admit(&self, new: &dyn Input, old: Option<&dyn Input>, subresource: Subresource) -> Result<Admitted, Error> {
+        let old = old.map(document_text).transpose()?;
+        let asked = Asked { new: document_text(new)?, old, subresource };
+        let report = self.answer(&asked);
+        match (report.outcome, report.stored) {
+            (Outcome::Accepted, Some(stored)) => Ok(Admitted { stored, warnings: report.warnings }),
+            (Outcome::BadStored, _) => Err(Error::BadStored(report.status.message)),
+            (_, stored) => {
+                let report = Box::new(self.explained(&asked, Report { stored, ..report }));
+                Err(if report.outcome == Outcome::Unreadable {
+                    Error::Unreadable(report)
+                } else {
+                    Error::Rejected(report)
+                })
+            }
         }
-        let own = entry.value.entries().filter(|entry| entry.name() != "resourceVersion");
-        let mut inner: Vec<String> = own.map(|entry| member(entry.key, &json(entry.value))).collect();
-        inner.push(format!("\"resourceVersion\":\"{REVISION}\""));
-        members.push(member(entry.key, &format!("{{{}}}", inner.join(","))));
     }
-    Some(format!("{{{}}}", members.join(",")))
+
+    fn check(&self, new: &dyn Input, old: Option<&dyn Input>, subresource: Subresource) -> Report {
+        let old = match old.map(document_text).transpose() {
+            Ok(old) => old,
+            Err(error) => return Report::without_text(Outcome::BadStored, &error),
+        };
+        match document_text(new) {
+            Ok(new) => {
+                let asked = Asked { new, old, subresource };
+                self.explained(&asked, self.answer(&asked))
+            }
+            Err(error) => Report::without_text(Outcome::Unreadable, &error),
+        }
+    }
+
+    /// The server's answer, without findings.
+    fn answer(&self, asked: &Asked) -> Report {
+        let Asked { new, old, subresource } = asked;
+        let old = old.as_ref().map(|old| &*old.text);
+        let request = Request { body: &new.text, format: new.format, old, subresource: *subresource };
+        let [judge] = &self.judges;
+        let verdict = match judge.judge(&self.crd, &request) {
+            Ok(verdict) => verdict,
+            Err(failure) => return Report::without_text(Outcome::BadStored, &failure),
+        };
+        let outcome = match (verdict.is_accepted(), verdict.is_unreadable) {
+            (true, _) => Outcome::Accepted,
+            (false, true) => Outcome::Unreadable,
+            (false, false) => Outcome::Rejected,
+        };
+        Report {
+            outcome,
+            status: verdict.status(),
+            findings: Vec::new(),
+            warnings: verdict.warnings.clone(),
+            stored: if verdict.is_accepted() { verdict.object() } else { None },
+            cost: verdict.cel_cost,
+        }
+    }
+
+    /// Adds what there is to say.
+    fn explained(&self, asked: &Asked, report: Report) -> Report {
+        let stored = asked.old.as_ref().and_then(|old| StoredObjects::only(old).ok());
+        let checker = checker(&self.judges, self.options, stored.as_ref(), asked.subresource);
+        Report { findings: findings(&asked.new, &checker, &self.catalog, self.options), ..report }
+    }
+}
+
+fn checker<'a>(
+    judges: &'a [Judge; 1],
+    options: Options,
+    stored: Option<&'a StoredObjects>,
+    subresource: Subresource,
+) -> Checker<'a> {
+    let unknown = options.unknown_fields();
+    let policy = Policy {
+        unknown,
+        duplicates: if unknown == Unknown::Strict { Counts::Refused } else { Counts::Last },
+        ignore_missing: false,
+        leave_out_cluster_fields: false,
+        subresource,
+    };
+    Checker { judges, policy, stored, stored_crds: None }
+}
+
+/// The findings about a text, in the order that was asked for.
+fn findings(text: &DocumentText, checker: &Checker<'_>, catalog: &Catalog, options: Options) -> Vec<Finding> {
+    let [judge] = checker.judges else { return Vec::new() };
+    let wording = judge.release().rules().words;
+    let shown = Text::new(&text.name, &text.text);
+    let examined = checker.examine(text, Wanted::All, catalog);
+    let data = examined.into_iter().flat_map(|examined| examined.issues);
+    let mut findings: Vec<Finding> = data.map(|data| Finding::new(data, &shown, wording)).collect();
+    if options.findings_order() == Order::Path {
+        findings.sort_by_cached_key(Finding::pointer);
+    }
+    findings
+}
+
+fn rejected_crd(text: &DocumentText, judges: &[Judge; 1], options: Options, catalog: &Catalog) -> Error {
+    let [judge] = judges;
+    let defined = judge.define(&text.text, text.format);
+    let checker = checker(judges, options, None, Subresource::Main);
+    let status = defined.status(false);
+    let is_unreadable = status.code == 400;
+    let report = Box::new(Report {
+        outcome: if is_unreadable { Outcome::Unreadable } else { Outcome::Rejected },
+        status,
+        findings: findings(text, &checker, catalog, options),
+        warnings: Vec::new(),
+        stored: None,
+        cost: 0,
+    });
+    if is_unreadable { Error::Unreadable(report) } else { Error::Rejected(report) }
+}
+
+fn document_text(input: &(impl Input + ?Sized)) -> Result<DocumentText, Error> {
+    let text = input.text()?.into_owned();
+    let format = input.format().unwrap_or_else(|| Format::guess_by_reading(&text, &ReadRules::default()));
+    Ok(DocumentText::whole(&input.name(), format, text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const DEFINITION: &str = "
+    const CRD: &str = "
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: widgets.example.com}
@@ -261,35 +344,72 @@ spec:
         format!("{{apiVersion: example.com/v1, kind: Widget, metadata: {{name: a}}, {rest}}}")
     }
 
+    fn code(error: &Error) -> u16 {
+        error.report().map_or(0, |report| report.status.code)
+    }
+
     #[test]
     fn updates_know_the_stored_state() {
-        let plan = Plan::new(DEFINITION).unwrap();
+        let plan = Plan::new(CRD).unwrap();
         let (one, none) = (widget("spec: {size: 1}"), widget("spec: {size: 0}"));
         assert!(plan.admit(&one).is_ok());
-        assert_eq!(plan.admit(&none).unwrap_err().errors.len(), 1);
+        assert_eq!(plan.admit(&none).unwrap_err().report().unwrap().findings.len(), 1);
         assert!(plan.admit_update(&one, &none).is_ok());
         assert!(plan.admit_update(&none, &none).is_ok());
-        assert_eq!(plan.admit_update(&none, &one).unwrap_err().status.code, 422);
+        assert_eq!(code(&plan.admit_update(&none, &one).unwrap_err()), 422);
         let stale = one.replace("name: a", "name: a, resourceVersion: '7'");
         let stored = one.replace("name: a", "name: a, resourceVersion: '8'");
-        assert_eq!(plan.admit_update(&stale, &stored).unwrap_err().status.code, 409);
+        assert_eq!(code(&plan.admit_update(&stale, &stored).unwrap_err()), 409);
+        assert!(plan.admit_update(&one, &stored).is_ok());
+    }
+
+    #[test]
+    fn findings_of_updates_are_in_the_new_text() {
+        let plan = Plan::new(CRD).unwrap();
+        let (new, old) = ("# a comment first\n".to_owned() + &widget("spec: {size: 0}"), widget("spec: {size: 2}"));
+        let report = plan.check_update(&new, &old);
+        assert_eq!(report.outcome, Outcome::Rejected);
+        let finding = &report.findings[0];
+        assert_eq!(&new[finding.span()], "0");
+        assert_eq!(finding.position().line, 2);
     }
 
     #[test]
     fn the_status_has_an_update_of_its_own() {
-        let plan = Plan::new(DEFINITION).unwrap();
+        let plan = Plan::new(CRD).unwrap();
         let old = widget("spec: {size: 1}");
         let admitted = plan.admit_status(widget("spec: {size: 9}, status: {ready: 2}"), &old).unwrap();
-        assert!(admitted.object.contains(r#""spec":{"size":1}"#), "{}", admitted.object);
-        assert!(admitted.object.contains(r#""status":{"ready":2}"#), "{}", admitted.object);
-        assert!(plan.admit_status(widget("status: {ready: -1}"), &old).is_err());
+        assert!(admitted.stored().contains(r#""spec":{"size":1}"#), "{admitted:?}");
+        assert!(admitted.stored().contains(r#""status":{"ready":2}"#), "{admitted:?}");
+        let report = plan.check_status(widget("status: {ready: -1}"), &old);
+        assert_eq!(report.findings[0].pointer(), "/status/ready");
     }
 
     #[test]
-    fn what_is_no_definition_is_refused() {
-        assert_eq!(Plan::new("{").unwrap_err().status.code, 400);
-        let refusal = Plan::new(DEFINITION.replace("type: integer", "minimum: 0")).unwrap_err();
-        assert_eq!(refusal.status.code, 422);
-        assert!(!refusal.errors.is_empty());
+    fn errors_tell_rejected_unreadable_and_bad_stored_objects_apart() {
+        let plan = Plan::new(CRD).unwrap();
+        let good = widget("spec: {size: 1}");
+        assert!(matches!(plan.admit(widget("spec: {size: 0}")), Err(Error::Rejected(_))));
+        assert!(matches!(plan.admit("{"), Err(Error::Unreadable(_))));
+        assert!(matches!(plan.admit_update(&good, "{"), Err(Error::BadStored(_))));
+        assert!(matches!(plan.admit(std::path::Path::new("/no/such/file")), Err(Error::Input(_))));
+        assert_eq!(plan.check("{").outcome, Outcome::Unreadable);
+        assert_eq!(plan.check_update(&good, "{").outcome, Outcome::BadStored);
+    }
+
+    #[test]
+    fn a_crd_that_is_rejected_has_findings_with_places() {
+        assert!(matches!(Plan::new("{"), Err(Error::Unreadable(_))));
+        let text = CRD.replace("type: integer", "minimum: 0");
+        let error = Plan::new(&text).unwrap_err();
+        assert_eq!(code(&error), 422);
+        let report = error.report().unwrap();
+        assert!(report.findings.iter().all(|finding| finding.position().line > 10), "{report:?}");
+    }
+
+    #[test]
+    fn plans_are_shared_between_threads() {
+        fn shared<T: Clone + Send + Sync + 'static>() {}
+        shared::<Plan>();
     }
 }

@@ -60,6 +60,8 @@ pub enum Unknown {
     /// The object is refused for them, as under `fieldValidation=Strict`, which kubectl asks for.
     #[default]
     Strict,
+    /// They are dropped, and the server warns, as under `fieldValidation=Warn`.
+    Warn,
     /// They are dropped, as under `fieldValidation=Ignore`.
     Prune,
     /// They stay, which no server does for a schema that does not say so.

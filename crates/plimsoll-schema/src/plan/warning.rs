@@ -1,5 +1,7 @@
 //! What a plan does not check although the schema asks for it.
 
+use std::fmt;
+
 use plimsoll_doc::Span;
 
 use super::SchemaId;
@@ -18,6 +20,7 @@ pub struct Warning {
 
 /// Reasons of a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WarningKind {
     /// The format is not known for the schema's type in this release; it is ignored, as the server does.
     FormatIgnored,
@@ -27,4 +30,17 @@ pub enum WarningKind {
     UnknownKeyword,
     /// The keyword applies the schema that contains it to the same value, without end; it is ignored.
     EndlessReference(Keyword),
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FormatIgnored => f.write_str("this release has no such format for the type; it is not checked"),
+            Self::KeywordIgnored(keyword) => write!(f, "the server does not check `{}` in CRDs", keyword.name()),
+            Self::UnknownKeyword => f.write_str("the server drops this keyword"),
+            Self::EndlessReference(keyword) => {
+                write!(f, "`{}` applies its own schema to the same value, without end; it is ignored", keyword.name())
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::{Collect, Defaults, Judge, Unknown};
+use plimsoll::{Collect, Defaults, Judge, Subresource, Unknown};
 use plimsoll_check::check::Policy;
 use plimsoll_finding::Counts;
 
@@ -110,7 +110,13 @@ impl Options {
 
     /// What is done differently from a server.
     pub(super) fn policy(&self) -> Policy {
-        Policy { unknown: self.unknown, duplicates: self.duplicates, ignore_missing: self.ignore_missing }
+        Policy {
+            unknown: self.unknown,
+            duplicates: self.duplicates,
+            ignore_missing: self.ignore_missing,
+            leave_out_cluster_fields: true,
+            subresource: Subresource::Main,
+        }
     }
 
     /// A judge for each release that was asked for.
