@@ -22,6 +22,7 @@ mod object;
 mod origin;
 mod pattern;
 mod rule;
+mod same;
 mod schema;
 mod types;
 mod warning;

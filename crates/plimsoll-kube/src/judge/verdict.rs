@@ -6,7 +6,7 @@ use plimsoll_doc::{Document, Envelope};
 use plimsoll_finding::{Finding, Wording};
 use plimsoll_rules::run::{Part, RuleFinding, Tracer};
 use plimsoll_schema::plan::SchemaId;
-use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, ValueRef, View};
+use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, Tree, ValueRef, View};
 
 use super::decoded::frame;
 use super::{Lease, object_json};
@@ -231,6 +231,11 @@ impl Verdict<'_> {
     pub fn object(&self) -> Option<String> {
         let JudgedObject { name_is_generated, size, .. } = *self.ran.object.as_ref()?;
         self.with_object(|object| object.map(|object| object_json::write(object, name_is_generated, size)))
+    }
+
+    /// The judged object, and the stored one.
+    pub(super) fn tree(&self) -> &Tree {
+        &self.scratch.tree
     }
 
     fn with_object<T>(&self, look: impl FnOnce(Option<ValueRef<'_>>) -> T) -> T {

@@ -9,6 +9,7 @@ use plimsoll_cel::types::Type;
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
+use super::dependence::Dependence;
 use crate::advice::{Advice, Around, Expense, advise};
 use crate::field_path::{Notation, PlanPlace, find};
 use crate::types::{DeclId, RuleSizes, Scope};
@@ -36,6 +37,8 @@ pub struct CompiledRule {
     pub message: Message,
     /// Its field path as the server prints it; empty where it has none.
     pub field_path: Box<str>,
+    /// What in it depends on the release; the message is made only where the rule fails.
+    pub dependence: Dependence,
 }
 
 /// What became of a rule.
@@ -63,7 +66,14 @@ pub enum Message {
 
 impl CompiledRule {
     fn of(state: State) -> Self {
-        Self { state, uses_old_self: false, cost: 0, message: Message::None, field_path: Box::default() }
+        Self {
+            state,
+            uses_old_self: false,
+            cost: 0,
+            message: Message::None,
+            field_path: Box::default(),
+            dependence: Dependence::UNKNOWN,
+        }
     }
 
     /// Why it does not compile.
@@ -186,8 +196,12 @@ impl Node<'_> {
                 return CompiledRule { uses_old_self, ..failed(format!("program instantiation failed: {error}")) };
             }
         };
-        let mut compiled =
-            CompiledRule { uses_old_self, cost: self.cost(&checked), ..CompiledRule::of(State::Ready(program)) };
+        let mut compiled = CompiledRule {
+            uses_old_self,
+            cost: self.cost(&checked),
+            dependence: Dependence::of(&checked),
+            ..CompiledRule::of(State::Ready(program))
+        };
         if let Some(text) = rule.message_expression.map(|name| plan.name(name)) {
             let env = self.env(choose(TextKind::MessageExpression, text), is_optional);
             compiled.message = self.message(text, &env);

@@ -3,6 +3,7 @@
 use plimsoll_cel::release::CelRules;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 
+use super::dependence::Dependence;
 use super::rule::{CompiledRule, Compiler, Environment, Message, State, TextKind};
 use crate::types::{Declarations, Scope, TypeRules};
 
@@ -49,6 +50,11 @@ impl RuleSet {
         let is_wrong =
             |rule: &CompiledRule| matches!(rule.state, State::Failed(_)) || matches!(rule.message, Message::Failed(_));
         self.rules.iter().any(is_wrong)
+    }
+
+    /// What in the rules depends on the release.
+    pub fn dependence(&self) -> Dependence {
+        self.rules.iter().map(|rule| rule.dependence).fold(Dependence::default(), Dependence::and)
     }
 
     /// The rules of a schema, in the order of the plan; none where expressions cannot see the schema.

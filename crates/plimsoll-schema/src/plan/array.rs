@@ -3,7 +3,7 @@
 use super::{Range32, SchemaId};
 
 /// Which schema which item of an array has, and how items are told apart.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArrayRules {
     /// Schemas of the items.
     pub items: Items,

@@ -5,7 +5,7 @@ use plimsoll_go::strfmt;
 use super::NameId;
 
 /// A format that the server keeps for the schema's type.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     /// The format as it is written; the server names it in its messages.
     pub name: NameId,

@@ -5,7 +5,7 @@ use plimsoll_doc::Span;
 use super::NameId;
 
 /// Interned texts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     pub(crate) buffer: Box<str>,
     pub(crate) ends: Box<[u32]>,

@@ -3,7 +3,7 @@
 use super::{NameId, Range32, SchemaId};
 
 /// Which schema which member of an object has.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ObjectRules {
     /// Its properties, sorted by key bytes: [`Plan::properties`](super::Plan::properties).
     pub properties: Range32,
@@ -55,7 +55,7 @@ impl Additional {
 }
 
 /// One property.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Property {
     /// [`key_hash`](plimsoll_doc::key_hash) of its name.
     pub hash: u32,
@@ -66,7 +66,7 @@ pub struct Property {
 }
 
 /// A member that must be there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Required {
     /// [`key_hash`](plimsoll_doc::key_hash) of its name.
     pub hash: u32,

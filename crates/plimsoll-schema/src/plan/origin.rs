@@ -27,7 +27,7 @@ pub struct KeywordSpan {
 }
 
 /// A schema that others outside of the plan may ask for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Root {
     /// Its name, such as the identifier of a document or of a definition; none for the only one.
     pub name: Option<NameId>,

@@ -5,7 +5,7 @@ use plimsoll_doc::Span;
 use super::NameId;
 
 /// One rule. A text that is absent or empty is `None`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// `rule`
     pub rule: NameId,

@@ -14,7 +14,7 @@ use super::{
 use crate::text::Keyword;
 
 /// One schema of a plan.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schema {
     /// The types it takes; none: all.
     pub types: TypeSet,
