@@ -61,6 +61,7 @@ const STEPS: &[Step] = &[
         name: "tests",
         run: || cargo(&["test", "--workspace", "--features", "plimsoll/serde", "--locked", "--quiet"]),
     },
+    Step { name: "stack", run: stack },
     Step { name: "tidy", run: || chore(&["tidy"]) },
     Step { name: "conformance", run: conformance },
     Step { name: "allocations", run: || chore(&["allocations", "--check"]) },
@@ -145,6 +146,13 @@ fn conformance() -> Ended {
         (Ended::Passed, Some(_)) => chore(&["conformance", "../shared", "--check"]),
         (ended, _) => ended,
     }
+}
+
+/// The stack that deep expressions need of an optimised build.
+fn stack() -> Ended {
+    let words = ["test", "--profile", "fuzz", "--locked", "--quiet", "-p", "plimsoll-cel", "--test", "stack"];
+    let mut command = Command::new(cargo_path());
+    finish(command.args(words).env("PLIMSOLL_STACK_KIB", "512"), &format!("cargo {}", words.join(" ")))
 }
 
 fn fuzzing() -> Ended {

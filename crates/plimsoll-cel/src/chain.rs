@@ -16,6 +16,7 @@ pub(crate) enum Link {
 
 /// The links of a nest from left to right; none where the expression is no logical operator, or one without
 /// others directly inside.
+#[inline(never)]
 pub(crate) fn chain(ast: &Ast, root: ExprId) -> Option<Vec<Link>> {
     let [left, right] = operands(ast, root)?;
     if operands(ast, left).is_none() && operands(ast, right).is_none() {

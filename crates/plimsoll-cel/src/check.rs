@@ -26,7 +26,7 @@ use store::{Store, TypeId};
 pub(crate) use table::Signatures;
 pub(crate) use unchecked::resolve;
 
-use crate::ast::{Ast, Expr, ExprId, Literal, Offset};
+use crate::ast::{Ast, Expr, ExprId, Literal, Name, Offset};
 use crate::checked::{CallEntry, Checked, Reference, Variable};
 use crate::diagnostic::Diagnostics;
 use crate::functions::Overload;
@@ -137,6 +137,8 @@ impl<'e> Checker<'e> {
         (Parts { types, type_ids, references, calls, overloads, messages, variables, used }, errors)
     }
 
+    /// Recursion passes here. What the forms need is kept out of its frame and of those of the forms themselves by
+    /// `inline(never)`: a stack of 512 KiB has to do.
     fn check(&mut self, id: ExprId) {
         self.visits += 1;
         if self.visits > MOST_VISITS && self.type_of(id) != TypeId::NONE {
@@ -144,17 +146,7 @@ impl<'e> Checker<'e> {
         }
         match self.ast.expr(id) {
             Expr::Literal(literal) => self.set_type(id, literal_type(literal)),
-            Expr::Ident(name) => {
-                if let Some((ty, reference)) = self.resolve_ident(name) {
-                    self.set_type(id, ty);
-                    self.set_reference(id, reference);
-                } else {
-                    self.set_type(id, TypeId::ERROR);
-                    let name = self.ast.name(name);
-                    self.undeclared(id, name);
-                    self.explain(|checker| (None, checker.hint_name(name)));
-                }
-            }
+            Expr::Ident(name) => self.check_ident(id, name),
             Expr::Select { operand, field, test } => self.check_select(id, operand, field, test),
             Expr::Call { target, function, args } => self.check_call(id, target, function, args),
             Expr::List(elements) => self.check_list(id, elements),
@@ -164,10 +156,24 @@ impl<'e> Checker<'e> {
         }
     }
 
+    #[inline(never)]
+    fn check_ident(&mut self, id: ExprId, name: Name) {
+        if let Some((ty, reference)) = self.resolve_ident(name) {
+            self.set_type(id, ty);
+            self.set_reference(id, reference);
+        } else {
+            self.set_type(id, TypeId::ERROR);
+            let name = self.ast.name(name);
+            self.undeclared(id, name);
+            self.explain(|checker| (None, checker.hint_name(name)));
+        }
+    }
+
     fn type_of(&self, id: ExprId) -> TypeId {
         self.types.get(id.index()).copied().unwrap_or(TypeId::NONE)
     }
 
+    #[inline(never)]
     fn set_type(&mut self, id: ExprId, ty: TypeId) {
         let before = self.type_of(id);
         if before != TypeId::NONE && !self.store.same(before, ty) {
@@ -190,6 +196,7 @@ impl<'e> Checker<'e> {
         }
     }
 
+    #[inline(never)]
     fn error(&mut self, at: ExprId, message: String) {
         self.errors.add(self.ast.offset(at), message);
         self.errors.spot(self.ast.span(at));
@@ -200,6 +207,7 @@ impl<'e> Checker<'e> {
         self.error(at, format!("undeclared reference to '{name}' (in container '{container}')"));
     }
 
+    #[inline(never)]
     fn mismatch(&mut self, at: ExprId, expected: TypeId, found: TypeId) {
         let (expected, found) = (self.text(expected), self.text(found));
         self.error(at, format!("expected type '{expected}' but found '{found}'"));

@@ -10,6 +10,7 @@ use crate::checked::{CallEntry, CallId, Reference};
 use crate::functions::Overload;
 
 impl Checker<'_> {
+    #[inline(never)]
     pub(super) fn check_call(&mut self, id: ExprId, target: Option<ExprId>, function: Name, args: Range) {
         let ast = self.ast;
         let name = ast.name(function);
@@ -48,6 +49,7 @@ impl Checker<'_> {
     }
 
     /// A logical operator whose operands are checked already.
+    #[inline(never)]
     fn check_join(&mut self, id: ExprId) {
         let ast = self.ast;
         let Expr::Call { function, args, .. } = ast.expr(id) else { return };
@@ -58,6 +60,7 @@ impl Checker<'_> {
         }
     }
 
+    #[inline(never)]
     fn unknown_function(&mut self, id: ExprId, name: &str, target: Option<ExprId>, args: Range) {
         self.set_type(id, TypeId::ERROR);
         self.undeclared(id, name);
@@ -75,6 +78,7 @@ impl Checker<'_> {
     }
 
     /// The function whose name begins with what looks like the target: `sets.contains`.
+    #[inline(never)]
     pub(super) fn namespaced(&self, target: ExprId, name: &str) -> Option<FunctionEntry> {
         let head = self.ast.name(self.head_of(target)?);
         let head = head.strip_prefix('.').unwrap_or(head);
@@ -87,6 +91,7 @@ impl Checker<'_> {
         self.function(&full)
     }
 
+    #[inline(never)]
     fn resolve(&mut self, id: ExprId, function: FunctionEntry, target: Option<ExprId>, args: Range) {
         let ast = self.ast;
         let args = ast.items(args);

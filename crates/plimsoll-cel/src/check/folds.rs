@@ -7,6 +7,7 @@ use crate::ast::{ExprId, FoldId};
 use crate::checked::LoopVariable;
 
 impl Checker<'_> {
+    #[inline(never)]
     pub(super) fn check_fold(&mut self, id: ExprId, fold_id: FoldId) {
         let ast = self.ast;
         let Some(fold) = ast.fold(fold_id) else { return };
@@ -38,6 +39,7 @@ impl Checker<'_> {
     }
 
     /// The types of the variables of a loop over a range.
+    #[inline(never)]
     fn loop_types(&mut self, at: ExprId, range: TypeId, two: bool) -> (TypeId, TypeId) {
         let missing = self.env.rules.check.untyped_second;
         match self.store.node(range) {
@@ -60,6 +62,7 @@ impl Checker<'_> {
         }
     }
 
+    #[inline(never)]
     fn expect(&mut self, id: ExprId, wanted: TypeId) {
         let found = self.type_of(id);
         if !self.store.assignable(wanted, found) {

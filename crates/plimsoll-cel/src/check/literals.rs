@@ -7,6 +7,7 @@ use crate::checked::{MessageId, Reference};
 use crate::types::Type;
 
 impl Checker<'_> {
+    #[inline(never)]
     pub(super) fn check_list(&mut self, id: ExprId, elements: Range) {
         let ast = self.ast;
         let mut joined = None;
@@ -20,6 +21,7 @@ impl Checker<'_> {
         self.set_type(id, ty);
     }
 
+    #[inline(never)]
     pub(super) fn check_map(&mut self, id: ExprId, entries: Range) {
         let ast = self.ast;
         let (mut key_type, mut value_type) = (None, None);
@@ -42,6 +44,7 @@ impl Checker<'_> {
     }
 
     /// The type of a part of a literal; of an optional part that of its value.
+    #[inline(never)]
     fn part_type(&mut self, part: ExprId, optional: bool) -> TypeId {
         let ty = self.type_of(part);
         if !optional {
@@ -56,6 +59,7 @@ impl Checker<'_> {
     }
 
     /// The type of two parts; `dyn` where they have nothing in common, which a validator may forbid later.
+    #[inline(never)]
     fn join(&mut self, before: Option<TypeId>, ty: TypeId) -> TypeId {
         match before {
             None | Some(TypeId::MISSING) => ty,
@@ -64,6 +68,7 @@ impl Checker<'_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn check_message(&mut self, id: ExprId, name: Name, fields: Range) {
         let ast = self.ast;
         let Some((mut name, name_type)) = self.resolve_message(ast.name(name)) else {

@@ -8,6 +8,7 @@ use crate::parse::is_reserved;
 use crate::types::{LIBRARY, ObjectType, Type, WELL_KNOWN};
 
 impl Checker<'_> {
+    #[inline(never)]
     pub(super) fn check_select(&mut self, id: ExprId, operand: ExprId, field: Name, test: bool) {
         if !test && let Some((ty, reference)) = self.resolve_chain(id) {
             self.set_type(id, ty);
@@ -20,6 +21,7 @@ impl Checker<'_> {
     }
 
     /// `operand.?field`: a call with the field as a literal.
+    #[inline(never)]
     pub(super) fn check_optional_select(&mut self, id: ExprId, target: Option<ExprId>, args: Range) {
         let (operand, field) = match (target, self.ast.items(args)) {
             (None, [operand, field]) => (operand.expr, field.expr),
@@ -41,6 +43,7 @@ impl Checker<'_> {
         self.refer_to_optional_select(id);
     }
 
+    #[inline(never)]
     fn check_field(&mut self, id: ExprId, operand: ExprId, field: Name, optional: bool) -> TypeId {
         self.check(operand);
         let operand = self.type_of(operand);

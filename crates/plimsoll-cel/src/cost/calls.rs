@@ -32,6 +32,7 @@ const PATTERN: f64 = 0.25;
 
 impl<'a> Estimator<'a> {
     /// The price of a call that may turn out to be any of these overloads.
+    #[inline(never)]
     pub(super) fn price_overloads(
         &mut self,
         expr: ExprId,

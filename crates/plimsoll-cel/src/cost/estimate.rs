@@ -122,6 +122,12 @@ const MESSAGE: Cost = Bounds::fixed(40);
 /// Names of the variable that macros gather their result in; paths do not begin at it.
 const ACCUMULATORS: [&str; 2] = ["__result__", "@result"];
 
+/// Targets are priced last and stand first. Apart from recursion, because it needs a buffer on the stack.
+#[inline(never)]
+fn last_first<T>(list: &mut [T]) {
+    list.rotate_right(1);
+}
+
 impl<'a> Estimator<'a> {
     pub(super) fn new(checked: &'a Checked, rules: &'a CostRules, sizes: &'a dyn Sizes) -> Self {
         let len = checked.ast().len();
@@ -173,6 +179,7 @@ impl<'a> Estimator<'a> {
         }
     }
 
+    #[inline(never)]
     fn price_selection(&mut self, operand: ExprId, field: &'a str, test: bool) -> Priced<'a> {
         let from = self.price(operand);
         if test {
@@ -185,6 +192,7 @@ impl<'a> Estimator<'a> {
         Priced { cost: from.cost.plus(own), path: self.path(operand, &from.path).then(Step::Name(field)) }
     }
 
+    #[inline(never)]
     fn price_list(&mut self, expr: ExprId, items: &[Item]) -> Cost {
         let mut sum = LIST;
         let mut value = if items.is_empty() { Bounds::ZERO } else { Bounds::EMPTY };
@@ -199,6 +207,7 @@ impl<'a> Estimator<'a> {
         sum
     }
 
+    #[inline(never)]
     fn price_map(&mut self, expr: ExprId, entries: &[crate::ast::Entry]) -> Cost {
         let mut sum = MAP;
         let mut sizes = [if entries.is_empty() { Bounds::ZERO } else { Bounds::EMPTY }; 2];
@@ -218,40 +227,56 @@ impl<'a> Estimator<'a> {
         sum
     }
 
+    #[inline(never)]
     fn price_call(&mut self, expr: ExprId, args: &'a [Item]) -> Priced<'a> {
-        let Some(call) = self.checked.call(expr) else {
-            for arg in args {
-                self.price(arg.expr);
-            }
-            return Priced::default();
-        };
+        let Some(call) = self.checked.call(expr) else { return self.price_unknown_call(args) };
         if let Some(links) = chain(self.checked.ast(), expr) {
             return self.price_links(&links);
         }
         let kind = call.overloads.first().map_or(StaticCost::Fixed(1), |overload| overload.static_cost);
         if let (StaticCost::Passed, [arg], true) = (kind, args, self.rules.sizes_follow_values) {
-            let priced = self.price(arg.expr);
-            self.copy_sizes(expr, arg.expr, &priced.path);
-            return priced.cost.plus(Bounds::ONE).into();
+            return self.price_passed(expr, arg.expr);
         }
         let mut costs = Vec::with_capacity(args.len() + 1);
         let mut operands = Vec::with_capacity(args.len() + 1);
         for arg in args {
             let priced = self.price(arg.expr);
             costs.push(priced.cost);
-            operands.push(self.operand(arg.expr, &priced.path));
+            self.push_operand(arg.expr, &priced.path, &mut operands);
         }
         if let Some(target) = call.target {
             let priced = self.price(target);
             costs.push(priced.cost);
-            operands.push(self.operand(target, &priced.path));
-            operands.rotate_right(1);
-            costs.rotate_right(1);
+            self.push_operand(target, &priced.path, &mut operands);
+            last_first(&mut operands);
+            last_first(&mut costs);
         }
         self.price_overloads(expr, call.overloads, &operands, &costs)
     }
 
+    #[inline(never)]
+    fn push_operand(&mut self, expr: ExprId, own: &Path<'a>, operands: &mut Vec<Operand<'a>>) {
+        operands.push(self.operand(expr, own));
+    }
+
+    #[inline(never)]
+    fn price_unknown_call(&mut self, args: &'a [Item]) -> Priced<'a> {
+        for arg in args {
+            self.price(arg.expr);
+        }
+        Priced::default()
+    }
+
+    /// A call that gives its argument back.
+    #[inline(never)]
+    fn price_passed(&mut self, expr: ExprId, arg: ExprId) -> Priced<'a> {
+        let priced = self.price(arg);
+        self.copy_sizes(expr, arg, &priced.path);
+        priced.cost.plus(Bounds::ONE).into()
+    }
+
     /// A nest of logical operators, each priced as a call with two operands.
+    #[inline(never)]
     fn price_links(&mut self, links: &[Link]) -> Priced<'a> {
         let mut open: Vec<(Cost, Operand<'a>)> = Vec::new();
         let mut last = Priced::default();
@@ -281,6 +306,7 @@ impl<'a> Estimator<'a> {
 
     /// The name where an expression is one: an identifier, or a chain of selections that names a
     /// variable, a type or a constant.
+    #[inline(never)]
     fn identifier(&self, expr: ExprId) -> Option<&'a str> {
         let checked = self.checked;
         match (checked.reference(expr), checked.ast().expr(expr)) {
@@ -296,6 +322,7 @@ impl<'a> Estimator<'a> {
         self.variables.iter().rev().find(|variable| variable.name == name)
     }
 
+    #[inline(never)]
     fn path_of_name(&self, name: &'a str) -> Path<'a> {
         match self.variables.iter().rev().find(|variable| variable.name == name) {
             Some(variable) if self.rules.sizes_follow_values => variable.path.clone(),
@@ -316,6 +343,7 @@ impl<'a> Estimator<'a> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn operand(&mut self, expr: ExprId, own: &Path<'a>) -> Operand<'a> {
         let path = self.path(expr, own);
         let size = if self.rules.sizes_follow_values {
@@ -342,6 +370,7 @@ impl<'a> Estimator<'a> {
 
     /// The size of an expression that was priced with the path `own`, as releases see it that let
     /// sizes follow values.
+    #[inline(never)]
     pub(super) fn settled_size(&mut self, expr: ExprId, own: &Path<'a>) -> Option<Size> {
         if let Some(size) = self.stored(expr).or_else(|| self.literal_size(expr)) {
             return Some(size);

@@ -17,6 +17,7 @@ impl<'a> Estimator<'a> {
     }
 
     /// Up to 1.32: only the first variable is known, by the path of the range.
+    #[inline(never)]
     fn price_plain_loop(&mut self, expr: ExprId, fold: &'a Fold) -> Cost {
         let Priced { cost: range_cost, path: range_path } = self.price(fold.range);
         let init = self.price(fold.init).cost;
@@ -38,6 +39,7 @@ impl<'a> Estimator<'a> {
         self.sum_loop(expr, range_cost.plus(init).plus(result), rounds, condition.plus(step))
     }
 
+    #[inline(never)]
     fn price_loop(&mut self, expr: ExprId, fold: &'a Fold) -> Cost {
         let Priced { cost: range_cost, path: range_path } = self.price(fold.range);
         let Priced { cost: init, path: init_path } = self.price(fold.init);
@@ -74,6 +76,7 @@ impl<'a> Estimator<'a> {
         self.sum_loop(expr, range_cost.plus(init).plus(result), rounds, condition.plus(step))
     }
 
+    #[inline(never)]
     fn price_bind(&mut self, expr: ExprId, fold: &'a Fold) -> Cost {
         let range = self.price(fold.range).cost;
         let Priced { cost: init, path: init_path } = self.price(fold.init);
@@ -92,6 +95,7 @@ impl<'a> Estimator<'a> {
         empty && never && ast.name(fold.accumulator) != "__result__"
     }
 
+    #[inline(never)]
     fn sum_loop(&mut self, expr: ExprId, once: Cost, rounds: Size, round: Cost) -> Cost {
         if let Some(explanation) = &mut self.explanation {
             explanation.set_rounds(expr, rounds);
@@ -99,6 +103,7 @@ impl<'a> Estimator<'a> {
         once.plus(rounds.times(round))
     }
 
+    #[inline(never)]
     fn push_bound(&mut self, name: Name, init: ExprId, init_path: &Path<'a>) {
         let path = self.path(init, init_path);
         let size = self.settled_size(init, init_path);
@@ -106,11 +111,13 @@ impl<'a> Estimator<'a> {
         self.variables.push(Variable { name: self.checked.ast().name(name), path, size, held });
     }
 
+    #[inline(never)]
     fn push_key(&mut self, name: Name, range: ExprId, range_path: &Path<'a>) {
         let step = if self.container(range) == Container::List { Step::Indices } else { Step::Keys };
         self.push_iterated(name, range, range_path, step, |held| held.key);
     }
 
+    #[inline(never)]
     fn push_value(&mut self, name: Name, range: ExprId, range_path: &Path<'a>) {
         let step = if self.container(range) == Container::List { Step::Items } else { Step::Values };
         self.push_iterated(name, range, range_path, step, |held| held.value);

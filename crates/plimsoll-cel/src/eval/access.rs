@@ -40,14 +40,21 @@ impl<'a> Machine<'_, 'a> {
 
     /// An access as an index or a branch: only its qualifiers cost. Most are plain fields of maps.
     pub(super) fn resolve(&mut self, access: &'a Access) -> Answer<'a> {
-        let mut value = match &access.root {
-            Root::Named(roots) => return self.resolve_named(access, roots),
-            root => match self.root(root) {
-                Ok(value) => value,
-                Err(fault) => match self.faulty_variable(root) {
-                    Some(value) if !access.qualifiers.is_empty() => return self.resolve_from(access, value, 0, true),
-                    _ => return Err(fault),
-                },
+        if let Root::Named(roots) = &access.root {
+            return self.resolve_named(access, roots);
+        }
+        let value = self.root(&access.root);
+        self.resolve_after(access, value)
+    }
+
+    /// What the qualifiers give, apart from the recursion into what they begin with.
+    #[inline]
+    fn resolve_after(&mut self, access: &'a Access, root: Answer<'a>) -> Answer<'a> {
+        let mut value = match root {
+            Ok(value) => value,
+            Err(fault) => match self.faulty_variable(&access.root) {
+                Some(value) if !access.qualifiers.is_empty() => return self.resolve_from(access, value, 0, true),
+                _ => return Err(fault),
             },
         };
         if let (Value::Optional(Some(content)), false) = (value, self.cx.rules.optionals_hold_values) {
@@ -196,6 +203,7 @@ impl<'a> Machine<'_, 'a> {
     }
 
     /// `condition ? then : otherwise`
+    #[inline(never)]
     pub(super) fn cond(&mut self, cond: &'a Cond) -> Answer<'a> {
         if self.truth(&cond.condition)? { self.resolve(&cond.then) } else { self.resolve(&cond.otherwise) }
     }

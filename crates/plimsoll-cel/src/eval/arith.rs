@@ -4,32 +4,21 @@ use super::charge::call_charge;
 use super::machine::Machine;
 use super::{Answer, dispatch};
 use crate::fault::Fault;
-use crate::plan::{Arith, ArithKind, Step};
+use crate::plan::{Arith, ArithKind};
 use crate::value::Value;
 
 impl<'a> Machine<'_, 'a> {
+    #[inline(never)]
     pub(super) fn arith(&mut self, arith: &'a Arith) -> Answer<'a> {
         let [left, right] = &*arith.call.args else { return Err(Fault::NoSuchOverload) };
+        let left = self.eval(left);
+        let right = self.eval(right);
         self.arith_of(arith, left, right)
     }
 
-    fn arith_of(&mut self, arith: &'a Arith, left: &'a Step, right: &'a Step) -> Answer<'a> {
-        let left = self.eval(left);
-        let right = self.eval(right);
-        let (left, right) = match (left, right) {
-            (Ok(left), Ok(right)) => (left, right),
-            (left, right) => {
-                let args = [left.unwrap_or(Value::Null), right.unwrap_or(Value::Null)];
-                let fault = match (left, right) {
-                    (_, Err(fault)) if fault.is_fatal() => fault,
-                    (Err(fault), _) | (_, Err(fault)) => fault,
-                    _ => Fault::NoSuchOverload,
-                };
-                let cost = call_charge(&self.cx, arith.call.charge, &args, &Err(fault));
-                self.charge(cost);
-                return Err(fault);
-            }
-        };
+    /// Apart from the recursion into the operands, whose frames have to be small.
+    fn arith_of(&mut self, arith: &'a Arith, left: Answer<'a>, right: Answer<'a>) -> Answer<'a> {
+        let (Ok(left), Ok(right)) = (left, right) else { return self.arith_failed(arith, left, right) };
         match (left, right) {
             (Value::Int(left), Value::Int(right)) => {
                 self.charge(1);
@@ -43,21 +32,37 @@ impl<'a> Machine<'_, 'a> {
                 self.charge(1);
                 uints(arith.kind, left, right)
             }
-            (left, right) => {
-                let args = [left, right];
-                let answer = match (arith.kind, left, right) {
-                    (ArithKind::Add, Value::List(left), Value::List(right)) => left.add(&self.cx, right),
-                    (ArithKind::Add, Value::Str(left), Value::Str(right)) => self.concat(left, right),
-                    _ => dispatch(&self.cx, &arith.call, &args),
-                };
-                if let Err(fault @ Fault::Internal(_)) = answer {
-                    return Err(self.broken(fault));
-                }
-                let cost = call_charge(&self.cx, arith.call.charge, &args, &answer);
-                self.charge(cost);
-                answer
-            }
+            (left, right) => self.arith_other(arith, left, right),
         }
+    }
+
+    #[inline(never)]
+    fn arith_failed(&mut self, arith: &'a Arith, left: Answer<'a>, right: Answer<'a>) -> Answer<'a> {
+        let args = [left.unwrap_or(Value::Null), right.unwrap_or(Value::Null)];
+        let fault = match (left, right) {
+            (_, Err(fault)) if fault.is_fatal() => fault,
+            (Err(fault), _) | (_, Err(fault)) => fault,
+            _ => Fault::NoSuchOverload,
+        };
+        let cost = call_charge(&self.cx, arith.call.charge, &args, &Err(fault));
+        self.charge(cost);
+        Err(fault)
+    }
+
+    #[inline(never)]
+    fn arith_other(&mut self, arith: &'a Arith, left: Value<'a>, right: Value<'a>) -> Answer<'a> {
+        let args = [left, right];
+        let answer = match (arith.kind, left, right) {
+            (ArithKind::Add, Value::List(left), Value::List(right)) => left.add(&self.cx, right),
+            (ArithKind::Add, Value::Str(left), Value::Str(right)) => self.concat(left, right),
+            _ => dispatch(&self.cx, &arith.call, &args),
+        };
+        if let Err(fault @ Fault::Internal(_)) = answer {
+            return Err(self.broken(fault));
+        }
+        let cost = call_charge(&self.cx, arith.call.charge, &args, &answer);
+        self.charge(cost);
+        answer
     }
 
     fn concat(&self, left: &str, right: &str) -> Answer<'a> {

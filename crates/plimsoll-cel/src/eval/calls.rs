@@ -15,6 +15,7 @@ const MOST_ARGS: usize = 5;
 const NO_ANSWER: Answer<'static> = Ok(Value::Null);
 
 impl<'a> Machine<'_, 'a> {
+    #[inline(never)]
     pub(super) fn call(&mut self, call: &'a Call) -> Answer<'a> {
         let mut few = [Value::Null; MOST_ARGS];
         let mut many = Vec::new();

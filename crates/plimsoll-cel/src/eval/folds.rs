@@ -19,26 +19,38 @@ enum Range<'a> {
 }
 
 impl<'a> Machine<'_, 'a> {
+    #[inline(never)]
     pub(super) fn fold(&mut self, fold: &'a Fold) -> Answer<'a> {
-        let range = match self.eval(&fold.range) {
+        let range = self.eval(&fold.range);
+        let range = self.range(fold, range)?;
+        self.fold_over(fold, range)
+    }
+
+    #[inline(never)]
+    fn range(&self, fold: &'a Fold, range: Answer<'a>) -> Result<Range<'a>, Fault<'a>> {
+        let range = match range {
             Ok(range) => range,
             Err(fault) if fault.is_fatal() || fold.second.is_none() || !self.cx.rules.pairs_hide_faults => {
                 return Err(fault);
             }
             Err(fault) => Value::Fault(self.cx.arena.keep(fault)?),
         };
-        let range = match range {
-            Value::List(list) => Range::List(list),
-            Value::Map(map) => Range::Map(map),
+        match range {
+            Value::List(list) => Ok(Range::List(list)),
+            Value::Map(map) => Ok(Range::Map(map)),
             other if fold.second.is_some() => {
                 let text = format_args!("unsupported comprehension range type: {}", other.go_type_at(&self.cx));
-                return Err(self.cx.arena.fault(text));
+                Err(self.cx.arena.fault(text))
             }
             other => {
                 let text = format_args!("got '{}', expected iterable type", other.go_type_at(&self.cx));
-                return Err(self.cx.arena.fault(text));
+                Err(self.cx.arena.fault(text))
             }
-        };
+        }
+    }
+
+    #[inline(never)]
+    fn fold_over(&mut self, fold: &'a Fold, range: Range<'a>) -> Answer<'a> {
         match &fold.kind {
             FoldKind::All(predicate) => self.decide(fold, range, predicate, false),
             FoldKind::Exists(predicate) => self.decide(fold, range, predicate, true),
@@ -78,6 +90,7 @@ impl<'a> Machine<'_, 'a> {
     }
 
     /// `all` and `exists`: the first predicate with the wanted value decides, faults are absorbed by it.
+    #[inline(never)]
     fn decide(&mut self, fold: &'a Fold, range: Range<'a>, predicate: &'a Step, wanted: bool) -> Answer<'a> {
         // `@not_strictly_false(@r)`, or `@not_strictly_false(!@r)`.
         let condition_cost = if wanted { 3 } else { 2 };
@@ -104,6 +117,7 @@ impl<'a> Machine<'_, 'a> {
         }
     }
 
+    #[inline(never)]
     fn exists_one(&mut self, fold: &'a Fold, range: Range<'a>, predicate: &'a Step) -> Answer<'a> {
         let mut count = Ok(0_u64);
         let mut round = 0;
@@ -141,6 +155,7 @@ impl<'a> Machine<'_, 'a> {
     }
 
     /// Lists grow in place. Once something failed the server goes on computing elements, so do we.
+    #[inline(never)]
     fn collect(&mut self, fold: &'a Fold, range: Range<'a>, condition: Option<&'a Step>, item: &'a Step) -> Answer<'a> {
         let list_cost = if matches!(item, Step::Const(_)) { 0 } else { LIST_COST };
         let mut items = self.cx.arena.items();
@@ -169,6 +184,7 @@ impl<'a> Machine<'_, 'a> {
     }
 
     /// Three arguments: the first that fails ends the call, which costs only if it was the last.
+    #[inline(never)]
     fn collect_entries(
         &mut self,
         fold: &'a Fold,
@@ -210,6 +226,7 @@ impl<'a> Machine<'_, 'a> {
         result.and_then(|()| map.finish(self.cx.arena))
     }
 
+    #[inline(never)]
     fn collect_maps(
         &mut self,
         fold: &'a Fold,
@@ -253,6 +270,7 @@ impl<'a> Machine<'_, 'a> {
         self.cx.arena.fault(format_args!("insert failed: key {key} already exists"))
     }
 
+    #[inline(never)]
     fn fold_any(
         &mut self,
         fold: &'a Fold,

@@ -12,6 +12,7 @@ pub(super) const LIST_COST: u64 = 10;
 const MAP_COST: u64 = 30;
 
 impl<'a> Machine<'_, 'a> {
+    #[inline(never)]
     pub(super) fn list(&mut self, elements: &'a [Element]) -> Answer<'a> {
         let list = self.list_of(elements);
         self.charge(LIST_COST);
@@ -34,6 +35,7 @@ impl<'a> Machine<'_, 'a> {
         items.finish()
     }
 
+    #[inline(never)]
     pub(super) fn map(&mut self, entries: &'a [(Step, Element)]) -> Answer<'a> {
         let map = self.map_of(entries);
         self.charge(MAP_COST);

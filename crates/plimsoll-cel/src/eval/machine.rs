@@ -72,18 +72,21 @@ impl<'m, 'a> Machine<'m, 'a> {
     pub(super) fn eval(&mut self, step: &'a Step) -> Answer<'a> {
         match step {
             Step::Const(constant) => Ok(constant.value()),
-            Step::Slot(slot) => {
-                self.charge(1);
-                let value = self.slots.get(*slot as usize).copied().flatten().unwrap_or(Value::Null);
-                match value {
-                    Value::Optional(Some(content)) if !self.cx.rules.optionals_hold_values => {
-                        self.without_types(*content, false)
-                    }
-                    value => value.check(),
-                }
-            }
+            Step::Slot(slot) => self.slot(*slot),
             Step::Access(access) => self.access(access),
             other => self.eval_other(other),
+        }
+    }
+
+    #[inline]
+    fn slot(&mut self, slot: u32) -> Answer<'a> {
+        self.charge(1);
+        let value = self.slots.get(slot as usize).copied().flatten().unwrap_or(Value::Null);
+        match value {
+            Value::Optional(Some(content)) if !self.cx.rules.optionals_hold_values => {
+                self.without_types(*content, false)
+            }
+            value => value.check(),
         }
     }
 
@@ -107,7 +110,7 @@ impl<'m, 'a> Machine<'m, 'a> {
             Step::Fold(fold) => self.fold(fold),
             Step::Bind(bind) => self.bind(bind),
             Step::Watch(watch) => {
-                let answer = self.eval(&watch.1);
+                let answer = self.eval_other(&watch.1);
                 self.record(watch.0, answer);
                 answer
             }
@@ -115,6 +118,7 @@ impl<'m, 'a> Machine<'m, 'a> {
     }
 
     /// `a.or(b)`, or with `value` `a.orValue(b)`
+    #[inline(never)]
     fn optional_or(&mut self, both: &'a (Step, Step), value: bool) -> Answer<'a> {
         match self.eval(&both.0)? {
             Value::Optional(None) => self.eval(&both.1),
@@ -167,6 +171,7 @@ impl<'m, 'a> Machine<'m, 'a> {
         first.map_or(Ok(false), Err)
     }
 
+    #[inline(never)]
     fn bind(&mut self, bind: &'a Bind) -> Answer<'a> {
         self.eval(&bind.range)?;
         self.set(bind.slot, None);

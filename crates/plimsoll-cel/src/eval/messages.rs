@@ -9,6 +9,7 @@ use crate::value::Value;
 const MESSAGE_COST: u64 = 40;
 
 impl<'a> Machine<'_, 'a> {
+    #[inline(never)]
     pub(super) fn message(&mut self, message: &'a Message) -> Answer<'a> {
         let value = self.message_of(message);
         self.charge(MESSAGE_COST);

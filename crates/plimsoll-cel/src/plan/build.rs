@@ -115,18 +115,28 @@ impl<'c> Planner<'c> {
 
     /// The step of an expression that nothing is selected from.
     pub(super) fn step(&mut self, id: ExprId) -> Result<Step, PlanError> {
-        Ok(match self.operand(id)? {
+        self.operand(id).map(|step| self.unqualified(step))
+    }
+
+    pub(super) fn unqualified(&self, step: Step) -> Step {
+        match step {
             Step::Access(access) if access.qualifiers.is_empty() && !self.traced => match access.root {
                 Root::Slot(slot) => Step::Slot(slot),
                 _ => Step::Access(access),
             },
             step => step,
-        })
+        }
     }
 
     /// The step of an expression that qualifiers can be added to.
     pub(super) fn operand(&mut self, id: ExprId) -> Result<Step, PlanError> {
-        let step = match self.checked.ast().expr(id) {
+        self.planned(id).map(|step| self.watched(id, step))
+    }
+
+    /// Recursion passes through this, [`Planner::steps`] and the forms, and nothing else.
+    #[inline(never)]
+    pub(super) fn planned(&mut self, id: ExprId) -> Result<Step, PlanError> {
+        match self.checked.ast().expr(id) {
             Expr::Literal(literal) => Ok(Step::Const(self.literal(literal))),
             Expr::Ident(_) => self.reference(id),
             Expr::Select { operand, field, test } => self.select(id, operand, field, test),
@@ -135,8 +145,7 @@ impl<'c> Planner<'c> {
             Expr::Map(entries) => self.map(self.checked.ast().entries(entries)),
             Expr::Message { fields, .. } => self.message(id, self.checked.ast().entries(fields)),
             Expr::Fold(fold) => self.fold(fold),
-        };
-        step.map(|step| self.watched(id, step))
+        }
     }
 
     /// Accesses are not wrapped: more qualifiers may follow, and they are recorded one by one.
@@ -148,6 +157,7 @@ impl<'c> Planner<'c> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn literal(&self, literal: Literal) -> Constant {
         match literal {
             Literal::Null => Constant::Null,
@@ -161,6 +171,7 @@ impl<'c> Planner<'c> {
     }
 
     /// What a name stands for.
+    #[inline(never)]
     fn reference(&mut self, id: ExprId) -> Result<Step, PlanError> {
         if let Some(name) = self.name(id) {
             return Ok(name);
@@ -218,13 +229,18 @@ impl<'c> Planner<'c> {
         }
     }
 
+    #[inline(never)]
     fn select(&mut self, id: ExprId, operand: ExprId, field: Name, test: bool) -> Result<Step, PlanError> {
         if self.checked.reference(id) != Reference::None {
             return self.reference(id);
         }
         let step = self.operand(operand)?;
+        Ok(self.selected(id, operand, field, test, step))
+    }
+
+    fn selected(&self, id: ExprId, operand: ExprId, field: Name, test: bool, step: Step) -> Step {
         let field = self.field(operand, field);
-        Ok(self.qualified(step, Qualifier { kind: QualifierKind::Field(field), optional: false, id }, test))
+        self.qualified(step, Qualifier { kind: QualifierKind::Field(field), optional: false, id }, test)
     }
 
     /// A field by name, with what the host knows of it.
@@ -238,12 +254,18 @@ impl<'c> Planner<'c> {
     }
 
     /// `a[i]`, `a[?i]`, `a.?b`
+    #[inline(never)]
     pub(super) fn index(&mut self, id: ExprId, args: &[Item], optional: bool) -> Result<Step, PlanError> {
         let [operand, index] = args else { return Ok(Step::Const(Constant::Null)) };
-        let step = self.operand(operand.expr)?;
-        let kind = match self.operand(index.expr)? {
+        let steps = self.operands(&[operand.expr, index.expr])?;
+        let Ok([step, index]) = <[Step; 2]>::try_from(steps) else { return Ok(Step::Const(Constant::Null)) };
+        self.indexed(id, operand.expr, step, index, optional)
+    }
+
+    fn indexed(&self, id: ExprId, operand: ExprId, step: Step, index: Step, optional: bool) -> Result<Step, PlanError> {
+        let kind = match index {
             Step::Const(Constant::Str(name)) => {
-                let hint = match self.checked.type_of(operand.expr) {
+                let hint = match self.checked.type_of(operand) {
                     Type::Object(object) => self.types.field_hint(object, &name),
                     _ => None,
                 };

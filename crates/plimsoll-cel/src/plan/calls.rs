@@ -13,56 +13,115 @@ use crate::eval::Charge;
 use crate::functions::Overload;
 use crate::value::Constant;
 
+/// What has to be planned of a call.
+enum Form {
+    /// Nobody has the function.
+    Unknown,
+    Index {
+        optional: bool,
+    },
+    /// A nest of logical operators.
+    Nest(Vec<Link>),
+    /// Branches take the qualifiers that follow.
+    Conditional(Vec<ExprId>),
+    Plain(Vec<ExprId>),
+}
+
 impl Planner<'_> {
+    #[inline(never)]
     pub(super) fn call(&mut self, id: ExprId, items: &[Item]) -> Result<Step, PlanError> {
-        let checked = self.checked;
-        let Some(resolved) = checked.call(id) else { return self.unknown_call(id, items) };
+        match self.form(id, items) {
+            Form::Unknown => self.unknown_call(id, items),
+            Form::Index { optional } => self.index(id, items, optional),
+            Form::Nest(links) => self.links(&links),
+            Form::Conditional(branches) => {
+                let args = self.operands(&branches)?;
+                self.call_of(id, args)
+            }
+            Form::Plain(args) => {
+                let args = self.steps(&args)?;
+                self.call_of(id, args)
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn form(&self, id: ExprId, items: &[Item]) -> Form {
+        let Some(resolved) = self.checked.call(id) else { return Form::Unknown };
         match resolved.function {
-            "_[_]" => return self.index(id, items, false),
-            "_[?_]" | "_?._" => return self.index(id, items, true),
+            "_[_]" => return Form::Index { optional: false },
+            "_[?_]" | "_?._" => return Form::Index { optional: true },
             _ => {}
         }
-        if let Some(links) = chain(checked.ast(), id) {
-            return self.links(&links);
+        if let Some(links) = chain(self.checked.ast(), id) {
+            return Form::Nest(links);
         }
-        // Branches of a condition take the qualifiers that follow it.
-        let args = self.args(resolved.target, items, resolved.function == "_?_:_")?;
-        self.call_of(id, &resolved, args)
+        let args = resolved.target.into_iter().chain(items.iter().map(|item| item.expr)).collect();
+        if resolved.function == "_?_:_" { Form::Conditional(args) } else { Form::Plain(args) }
     }
 
     /// A nest of logical operators.
+    #[inline(never)]
     fn links(&mut self, links: &[Link]) -> Result<Step, PlanError> {
+        let mut operands = Vec::with_capacity(links.len());
+        for link in links {
+            if let Link::Operand(id) = *link {
+                operands.push(id);
+            }
+        }
+        let operands = self.steps(&operands)?;
+        self.join(links, operands)
+    }
+
+    #[inline(never)]
+    fn join(&mut self, links: &[Link], operands: Vec<Step>) -> Result<Step, PlanError> {
+        let mut operands = operands.into_iter();
         let mut open = Vec::new();
         for link in links {
-            let step = match *link {
-                Link::Operand(id) => self.step(id)?,
+            match *link {
+                Link::Operand(_) => open.extend(operands.next()),
                 Link::Join(id) => {
                     let args = open.split_off(open.len().saturating_sub(2));
-                    let Some(resolved) = self.checked.call(id) else { break };
-                    let step = self.call_of(id, &resolved, args)?;
-                    self.watched(id, step)
+                    let step = self.call_of(id, args)?;
+                    open.push(self.watched(id, step));
                 }
-            };
-            open.push(step);
+            }
         }
         Ok(open.pop().unwrap_or(Step::Const(Constant::Null)))
     }
 
-    /// The arguments of a call. Recursion passes here, apart from all that is done with them.
-    pub(super) fn args(
-        &mut self,
-        target: Option<ExprId>,
-        items: &[Item],
-        branches: bool,
-    ) -> Result<Vec<Step>, PlanError> {
-        let mut args = Vec::with_capacity(items.len() + 1);
-        for expr in target.into_iter().chain(items.iter().map(|item| item.expr)) {
-            args.push(if branches { self.operand(expr)? } else { self.step(expr)? });
+    /// Steps of expressions, one after the other. All recursion passes here or through [`Planner::operands`], apart
+    /// from all that is done with the steps, so that deep texts need little of the stack.
+    #[inline(never)]
+    pub(super) fn steps(&mut self, ids: &[ExprId]) -> Result<Vec<Step>, PlanError> {
+        let mut steps = Vec::with_capacity(ids.len());
+        for id in ids {
+            let step = self.planned(*id)?;
+            self.push_step(*id, step, &mut steps);
         }
-        Ok(args)
+        Ok(steps)
     }
 
-    fn call_of(&mut self, id: ExprId, resolved: &Resolved<'_>, args: Vec<Step>) -> Result<Step, PlanError> {
+    #[inline(never)]
+    fn push_step(&self, id: ExprId, step: Step, steps: &mut Vec<Step>) {
+        steps.push(self.unqualified(self.watched(id, step)));
+    }
+
+    /// Steps that qualifiers can be added to.
+    #[inline(never)]
+    pub(super) fn operands(&mut self, ids: &[ExprId]) -> Result<Vec<Step>, PlanError> {
+        let mut steps = Vec::with_capacity(ids.len());
+        for id in ids {
+            let step = self.planned(*id)?;
+            steps.push(self.watched(*id, step));
+        }
+        Ok(steps)
+    }
+
+    #[inline(never)]
+    fn call_of(&mut self, id: ExprId, args: Vec<Step>) -> Result<Step, PlanError> {
+        let checked = self.checked;
+        let Some(resolved) = &checked.call(id) else { return Ok(Step::Const(Constant::Null)) };
         let binding = binding(resolved);
         match binding {
             Binding::None if args.len() != 2 => return unbound(id, resolved.function, args),

@@ -6,60 +6,49 @@ use crate::ast::{self, Expr, ExprId, FoldId, Item, Literal};
 use crate::checked::{LoopVariable, Reference};
 use crate::value::Constant;
 
+/// What becomes of the parts of a loop once they are planned.
+enum Looped {
+    /// Only bindings begin with something that is no constant, and they never loop: their result is left.
+    Bound { bind: u32 },
+    /// The parts of [`MacroLoop::parts`].
+    Macro(MacroLoop),
+    /// Condition, step and result.
+    Other(Constant),
+}
+
 impl Planner<'_> {
+    /// Recursion passes through [`Planner::steps`], apart from all that is done with what it gives: frames have to be
+    /// small where loops nest.
+    #[inline(never)]
     pub(super) fn fold(&mut self, id: FoldId) -> Result<Step, PlanError> {
-        let checked = self.checked;
-        let Some(fold) = checked.ast().fold(id) else { return Ok(Step::Const(Constant::Null)) };
-        let range = self.step(fold.range)?;
+        let Some(fold) = self.checked.ast().fold(id) else { return Ok(Step::Const(Constant::Null)) };
         let base = self.open_slots;
         let slots = LoopSlots { accumulator: base, first: base + 1, second: base + 2, bind: None };
-        let step = match self.step(fold.init)? {
-            Step::Const(init) => self.looped(id, fold, slots, init, range),
-            init => self.bound(id, fold, slots, init, range),
-        };
+        let begin = self.steps(&[fold.range, fold.init])?;
+        let (looped, parts) = self.opened(id, fold, slots, begin.last());
+        let parts = self.steps(&parts)?;
         self.open_slots = base;
-        step
+        Ok(self.loop_of(fold, slots, begin, looped, parts))
     }
 
-    /// Only bindings begin with something that is no constant, and they never loop.
-    fn bound(
-        &mut self,
-        id: FoldId,
-        fold: &ast::Fold,
-        slots: LoopSlots,
-        init: Step,
-        range: Step,
-    ) -> Result<Step, PlanError> {
-        let bind = self.binds.len() as u32;
-        self.binds.push(init);
-        self.open(id, LoopSlots { bind: Some(bind), ..slots });
-        let result = self.step(fold.result)?;
-        let eager = !self.rules.lazy_accumulator;
-        Ok(Step::Bind(Box::new(Bind { slot: slots.accumulator, value: bind, range, result, eager })))
-    }
-
-    fn looped(
-        &mut self,
-        id: FoldId,
-        fold: &ast::Fold,
-        slots: LoopSlots,
-        init: Constant,
-        range: Step,
-    ) -> Result<Step, PlanError> {
-        self.open(id, slots);
-        let kind = match self.recognised(id, fold).filter(|_| !self.traced) {
-            Some(recognised) => self.macro_fold(&recognised)?,
-            None => self.other_fold(fold, init)?,
+    /// Opens a loop and gives the parts that are planned inside of it.
+    #[inline(never)]
+    fn opened(&mut self, id: FoldId, fold: &ast::Fold, slots: LoopSlots, init: Option<&Step>) -> (Looped, Vec<ExprId>) {
+        let Some(Step::Const(init)) = init else {
+            // The value takes its place among the bindings once it is out of the list of parts.
+            let bind = self.binds.len() as u32;
+            self.binds.push(Step::Const(Constant::Null));
+            self.open(id, LoopSlots { bind: Some(bind), ..slots });
+            return (Looped::Bound { bind }, vec![fold.result]);
         };
-        let second = fold.second.map(|_| slots.second);
-        Ok(Step::Fold(Box::new(Fold { range, first: slots.first, second, accumulator: slots.accumulator, kind })))
-    }
-
-    fn other_fold(&mut self, fold: &ast::Fold, init: Constant) -> Result<FoldKind, PlanError> {
-        let condition = self.step(fold.condition)?;
-        let step = self.step(fold.step)?;
-        let result = self.step(fold.result)?;
-        Ok(FoldKind::Other { init, condition, step, result })
+        self.open(id, slots);
+        match self.recognised(id, fold).filter(|_| !self.traced) {
+            Some(recognised) => {
+                let parts = recognised.parts();
+                (Looped::Macro(recognised), parts)
+            }
+            None => (Looped::Other(init.clone()), vec![fold.condition, fold.step, fold.result]),
+        }
     }
 
     fn open(&mut self, id: FoldId, slots: LoopSlots) {
@@ -68,28 +57,50 @@ impl Planner<'_> {
         self.most_slots = self.most_slots.max(self.open_slots);
     }
 
-    /// Recursion passes here, apart from all that it takes to recognise a loop.
-    fn macro_fold(&mut self, recognised: &MacroLoop) -> Result<FoldKind, PlanError> {
-        Ok(match *recognised {
-            MacroLoop::All(predicate) => FoldKind::All(self.step(predicate)?),
-            MacroLoop::Exists(predicate) => FoldKind::Exists(self.step(predicate)?),
-            MacroLoop::ExistsOne(predicate) => FoldKind::ExistsOne(self.step(predicate)?),
-            MacroLoop::Collect(condition, item) => {
-                FoldKind::Collect { condition: self.condition(condition)?, item: self.step(item)? }
+    #[inline(never)]
+    fn loop_of(
+        &mut self,
+        fold: &ast::Fold,
+        slots: LoopSlots,
+        mut begin: Vec<Step>,
+        looped: Looped,
+        parts: Vec<Step>,
+    ) -> Step {
+        let mut parts = parts.into_iter();
+        let mut part = || parts.next().unwrap_or(Step::Const(Constant::Null));
+        let kind = match looped {
+            Looped::Bound { bind } => {
+                if let (Some(place), Some(init)) = (self.binds.get_mut(bind as usize), begin.pop()) {
+                    *place = init;
+                }
+                let range = begin.pop().unwrap_or(Step::Const(Constant::Null));
+                let eager = !self.rules.lazy_accumulator;
+                return Step::Bind(Box::new(Bind {
+                    slot: slots.accumulator,
+                    value: bind,
+                    range,
+                    result: part(),
+                    eager,
+                }));
             }
-            MacroLoop::CollectEntries(condition, key, value) => FoldKind::CollectEntries {
-                condition: self.condition(condition)?,
-                key: self.step(key)?,
-                value: self.step(value)?,
-            },
-            MacroLoop::CollectMaps(condition, entries) => {
-                FoldKind::CollectMaps { condition: self.condition(condition)?, entries: self.step(entries)? }
+            Looped::Macro(MacroLoop::All(_)) => FoldKind::All(part()),
+            Looped::Macro(MacroLoop::Exists(_)) => FoldKind::Exists(part()),
+            Looped::Macro(MacroLoop::ExistsOne(_)) => FoldKind::ExistsOne(part()),
+            Looped::Macro(MacroLoop::Collect(condition, _)) => {
+                FoldKind::Collect { condition: condition.map(|_| part()), item: part() }
             }
-        })
-    }
-
-    fn condition(&mut self, condition: Option<ExprId>) -> Result<Option<Step>, PlanError> {
-        condition.map(|condition| self.step(condition)).transpose()
+            Looped::Macro(MacroLoop::CollectEntries(condition, ..)) => {
+                FoldKind::CollectEntries { condition: condition.map(|_| part()), key: part(), value: part() }
+            }
+            Looped::Macro(MacroLoop::CollectMaps(condition, _)) => {
+                FoldKind::CollectMaps { condition: condition.map(|_| part()), entries: part() }
+            }
+            Looped::Other(init) => FoldKind::Other { init, condition: part(), step: part(), result: part() },
+        };
+        begin.truncate(1);
+        let range = begin.pop().unwrap_or(Step::Const(Constant::Null));
+        let second = fold.second.map(|_| slots.second);
+        Step::Fold(Box::new(Fold { range, first: slots.first, second, accumulator: slots.accumulator, kind }))
     }
 
     /// The loop of a macro; `None` for any other.
@@ -148,6 +159,19 @@ enum MacroLoop {
     Collect(Option<ExprId>, ExprId),
     CollectEntries(Option<ExprId>, ExprId, ExprId),
     CollectMaps(Option<ExprId>, ExprId),
+}
+
+impl MacroLoop {
+    /// The parts in the order in which they are planned.
+    fn parts(&self) -> Vec<ExprId> {
+        match *self {
+            Self::All(predicate) | Self::Exists(predicate) | Self::ExistsOne(predicate) => vec![predicate],
+            Self::Collect(condition, last) | Self::CollectMaps(condition, last) => {
+                condition.into_iter().chain([last]).collect()
+            }
+            Self::CollectEntries(condition, key, value) => condition.into_iter().chain([key, value]).collect(),
+        }
+    }
 }
 
 /// Questions about the expressions of one loop.

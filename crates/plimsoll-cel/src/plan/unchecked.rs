@@ -52,7 +52,8 @@ impl Planner<'_> {
             return Ok(Step::Const(Constant::Null));
         };
         let name = self.text(function);
-        let args = self.args(target, items, false)?;
+        let args: Vec<_> = target.into_iter().chain(items.iter().map(|item| item.expr)).collect();
+        let args = self.steps(&args)?;
         unbound(id, name.strip_prefix('.').unwrap_or(name), args)
     }
 }
