@@ -43,6 +43,8 @@ pub struct Diagnostics {
     added: usize,
     /// The first column of a line counts to the line before, unless the place is exact.
     late_line_starts: bool,
+    /// The server's compiler panics: the error is this crate's.
+    panics: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +56,7 @@ struct Kept {
 impl Diagnostics {
     /// No errors yet, in `text`.
     pub fn new(text: &str) -> Self {
-        Self { text: text.into(), kept: Vec::new(), added: 0, late_line_starts: false }
+        Self { text: text.into(), kept: Vec::new(), added: 0, late_line_starts: false, panics: false }
     }
 
     /// No errors yet, in `text`, with the places of a release.
@@ -70,6 +72,18 @@ impl Diagnostics {
     /// Adds an error of a token.
     pub fn add_exact(&mut self, at: Offset, message: impl Into<String>) {
         self.keep(Kept { error: Diagnostic::new(at, message), exact: true });
+    }
+
+    /// Adds an error where the server's compiler panics.
+    pub(crate) fn add_panic(&mut self, at: Offset, message: &str) {
+        self.add(at, message);
+        self.panics = true;
+    }
+
+    /// Whether the server's compiler panics on the text, so that the words are not the server's. A CRD with such a rule
+    /// is answered by a plain 500.
+    pub const fn server_panics(&self) -> bool {
+        self.panics
     }
 
     /// Says which bytes the error is about that was added last.

@@ -36,6 +36,14 @@ pub(super) fn validate(checked: &Checked, env: &Context<'_>, errors: &mut Diagno
     };
     walk.visit(checked.ast().root(), false);
     let found = walk.found;
+    if env.rules.check.format_panics
+        && env.libraries.contains(Libraries::FORMAT_CHECKS)
+        && let Some(panics) = found.formats.iter().find(|id| format::panics(checked, **id))
+    {
+        errors.add_panic(checked.ast().offset(*panics), format::PANIC);
+        errors.spot(checked.ast().span(*panics));
+        return;
+    }
     let mut report = |at, message| {
         errors.add(checked.ast().offset(at), message);
         errors.spot(checked.ast().span(at));

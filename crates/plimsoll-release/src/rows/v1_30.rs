@@ -60,6 +60,7 @@ pub(super) const RULES: Rules = Rules {
             untyped_second: true,
             open_containers: true,
             locals_first: false,
+            format_panics: false,
         },
         cost: CostRules {
             sizes_follow_values: false,

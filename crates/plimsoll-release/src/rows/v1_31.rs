@@ -34,6 +34,7 @@ pub(super) const RULES: Rules = Rules {
             types: TypeWords { optional: "optional_type" },
             format_exempts_arguments_only: false,
             optional_name: OptionalName::Bare,
+            format_panics: true,
             ..BEFORE.cel.check
         },
         eval: EvalRules {

@@ -25,7 +25,7 @@ pub(super) const RULES: Rules = Rules {
             empty_text_has_no_column: true,
             ..BEFORE.cel.syntax
         },
-        check: CheckRules { host_types_are_values: false, ..BEFORE.cel.check },
+        check: CheckRules { host_types_are_values: false, format_panics: false, ..BEFORE.cel.check },
         cost: CostRules { library_equality_has_cost: true, ..BEFORE.cel.cost },
         eval: EvalRules {
             unit_opaque_equality: true,

@@ -4,6 +4,17 @@ use crate::ast::{Expr, ExprId, Item, Key, Literal};
 use crate::checked::Checked;
 use crate::types::Type;
 
+/// What is said where [`panics`] holds: no server does.
+pub(super) const PANIC: &str = "not compiled by plimsoll: the API server of this release panics on `format` of a string \
+                                that is not a literal";
+
+/// Whether `matchConstantFormatStringWithListLiteralArgs` of cel-go 0.20 asks for the literal of a target that is none:
+/// `Kind() != LiteralKind && AsLiteral().Type() != …`
+pub(super) fn panics(checked: &Checked, call: ExprId) -> bool {
+    let target = checked.call(call).and_then(|call| call.target);
+    target.is_some_and(|target| !matches!(checked.ast().expr(target), Expr::Literal(_)))
+}
+
 /// What is wrong, and with which argument; `None` for the call itself.
 type Fault = (Option<ExprId>, String);
 

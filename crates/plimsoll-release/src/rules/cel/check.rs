@@ -18,6 +18,8 @@ pub struct CheckRules {
     pub open_containers: bool,
     /// A variable of a loop hides dotted names that begin with its name, and messages are only looked for among types.
     pub locals_first: bool,
+    /// The server's compiler panics on `format` of a string that is not a literal.
+    pub format_panics: bool,
 }
 
 /// What the type of optional values is by its name.
