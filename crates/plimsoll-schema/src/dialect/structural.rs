@@ -222,6 +222,16 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_effect_is_a_gap() {
+        let plan = plan(
+            r#"{"minimum": 1, "exclusiveMinimum": true, "exclusiveMaximum": true, "items": [{}], "not": {"items": 5}}"#,
+        );
+        let ignored = |keyword| WarningKind::KeywordIgnored(keyword);
+        let kinds: Vec<_> = plan.warnings().iter().map(|warning| warning.kind).collect();
+        assert_eq!(kinds, [Keyword::Items, Keyword::ExclusiveMaximum, Keyword::Items].map(ignored));
+    }
+
+    #[test]
     fn places_point_into_the_definition() {
         let text = r#"{"properties": {"a": {"maxLength": 12}}}"#;
         let plan = plan(text);

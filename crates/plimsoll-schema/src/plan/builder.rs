@@ -52,6 +52,8 @@ pub struct PlanBuilder {
     pub(crate) names: Interner,
     pub(crate) values: Values,
     foreign: Schema,
+    /// Each schema has one parent, which comes before it: they are those of one text without references.
+    is_tree: bool,
     known_patterns: FxHashMap<NameId, PatternId>,
     known_formats: FxHashMap<NameId, FormatId>,
 }
@@ -148,6 +150,7 @@ const FREE_SLOT: u32 = u32::MAX;
 impl PlanBuilder {
     /// Adds a schema that says nothing yet.
     pub fn add_schema(&mut self, origin: Origin) -> SchemaId {
+        self.is_tree = false;
         self.schemas.push(Schema::EMPTY);
         self.origins.push(origin);
         SchemaId::new(self.schemas.len() - 1)
@@ -236,9 +239,14 @@ impl PlanBuilder {
 }
 
 impl PlanBuilder {
-    /// A builder for that many schemas, all empty so far.
+    /// A builder for that many schemas of one text, all empty so far.
     pub(crate) fn with_capacity(schemas: usize) -> Self {
-        Self { schemas: vec![Schema::EMPTY; schemas], origins: Vec::with_capacity(schemas), ..Self::default() }
+        Self {
+            schemas: vec![Schema::EMPTY; schemas],
+            origins: Vec::with_capacity(schemas),
+            is_tree: true,
+            ..Self::default()
+        }
     }
 
     /// Keeps the structure of objects; the properties come sorted by name.
@@ -341,7 +349,7 @@ impl PlanBuilder {
             leads_back: false,
             go: *go,
         };
-        links::settle(&mut plan);
+        links::settle(&mut plan, self.is_tree);
         plan
     }
 }

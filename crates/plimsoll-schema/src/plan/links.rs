@@ -6,11 +6,15 @@
 use super::{Operand, Plan, SchemaFlags, SchemaId, TypeSet, Warning, WarningKind};
 use crate::text::Keyword;
 
-/// Draws the conclusions of a finished plan.
-pub(super) fn settle(plan: &mut Plan) {
-    mark_shared(plan);
+/// Draws the conclusions of a finished plan. In a tree nothing is shared and nothing leads back.
+pub(super) fn settle(plan: &mut Plan, is_tree: bool) {
+    if !is_tree {
+        mark_shared(plan);
+    }
     hand_up_flags(plan);
-    cut_endless_references(plan);
+    if !is_tree {
+        cut_endless_references(plan);
+    }
 }
 
 /// Marks the schemas that several schemas contain.

@@ -193,6 +193,13 @@ impl<'a> ValueRef<'a> {
         Children { view: self.view, range: self.slot().children() }
     }
 
+    /// Its children from a position on.
+    #[inline]
+    pub(crate) fn children_from(self, first: u32) -> Children<'a> {
+        let range = self.slot().children();
+        Children { view: self.view, range: range.start.saturating_add(first).min(range.end)..range.end }
+    }
+
     /// A child by its position.
     #[inline]
     pub fn child(self, index: usize) -> Option<ValueRef<'a>> {

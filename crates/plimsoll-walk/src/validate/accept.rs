@@ -194,27 +194,29 @@ impl keyword::Task for Begin<'_, '_, '_> {
     fn run<A: Applicator>(self) -> bool {
         let Self { acceptor, at, task } = self;
         let mut progress = Progress::default();
-        loop {
-            let attempt = match A::turn(at, progress, Goal::Answer) {
-                Turn::Try(attempt) => attempt,
-                Turn::Accept => return true,
-                Turn::Complain(..) | Turn::Refuse(_) => return false,
-            };
+        let mut refused = false;
+        let turn = A::run(at, &mut progress, Goal::Answer, &mut |attempt| {
             let accepted = acceptor.accepts_at_once(acceptor.view.value(attempt.value), attempt.schema);
             match (accepted, attempt.role) {
-                (Some(false), Role::Must) => return false,
-                (Some(accepted), _) => progress.accepted += u32::from(accepted),
+                (Some(false), Role::Must) => {
+                    refused = true;
+                    None
+                }
                 (None, Role::Must) => {
                     acceptor.scratch.tasks.push(Task { value: attempt.value, schema: attempt.schema });
-                    progress.accepted += 1;
+                    Some(true)
                 }
-                (None, Role::Alternative | Role::Test) => {
-                    let constraint = *at.constraint;
-                    acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
-                    return true;
-                }
+                (accepted, _) => accepted,
             }
-            progress.next = attempt.next;
+        });
+        match turn {
+            Turn::Accept => true,
+            Turn::Try(_) if !refused => {
+                let constraint = *at.constraint;
+                acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
+                true
+            }
+            Turn::Try(_) | Turn::Complain(..) | Turn::Refuse(_) => false,
         }
     }
 }

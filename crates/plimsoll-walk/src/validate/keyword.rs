@@ -56,6 +56,21 @@ pub(super) trait Applicator {
     /// What it does next. The value is of one of the keyword's types.
     fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn;
 
+    /// Goes on as long as `attempt` has an answer. The attempt without one is the result where there is
+    /// such; otherwise the last turn is.
+    #[inline]
+    fn run(at: At<'_>, progress: &mut Progress, goal: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+        loop {
+            let next = match Self::turn(at, *progress, goal) {
+                Turn::Try(next) => next,
+                turn => return turn,
+            };
+            let Some(accepted) = attempt(next) else { return Turn::Try(next) };
+            progress.accepted += u32::from(accepted);
+            progress.next = next.next;
+        }
+    }
+
     /// What is said about a value that it does not accept. Those that only apply schemas leave that
     /// to the keywords of these.
     fn said(wrong: &Wrong<'_>) -> Said {

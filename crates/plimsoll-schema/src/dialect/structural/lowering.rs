@@ -215,6 +215,17 @@ impl<'t> Lowering<'t> {
         for keyword in IGNORED.into_iter().filter(|keyword| schema.has(*keyword)) {
             self.warn(WarningKind::KeywordIgnored(keyword), schema, keyword);
         }
+        if matches!(schema.items(), text::Items::Nothing | text::Items::Each(_)) {
+            self.warn(WarningKind::KeywordIgnored(Keyword::Items), schema, Keyword::Items);
+        }
+        // They only say how to read the bound beside them.
+        for (exclusive, bound) in
+            [(Keyword::ExclusiveMinimum, Keyword::Minimum), (Keyword::ExclusiveMaximum, Keyword::Maximum)]
+        {
+            if schema.has(exclusive) && !schema.has(bound) {
+                self.warn(WarningKind::KeywordIgnored(exclusive), schema, exclusive);
+            }
+        }
     }
 
     fn warn(&mut self, kind: WarningKind, schema: SchemaRef<'t>, keyword: Keyword) {

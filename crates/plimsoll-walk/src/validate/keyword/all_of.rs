@@ -22,3 +22,21 @@ impl Applicator for AllOf {
         Said::without_value(Code::NotAllFit, SchemaFault::AllOf { none: wrong.detail == Detail::Count(0) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn all_members_accept() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"allOf":[{"minimum":1},{"maximum":3}]}"#, "2", none),
+            (r#"{"allOf":[{"minLength":2},{"maxLength":3}]}"#, r#""a""#, &[Plain, Count(1)]),
+            (r#"{"allOf":[{"minLength":2},{"enum":["b"]}]}"#, r#""a""#, &[Plain, Plain, Count(0)]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

@@ -23,3 +23,21 @@ impl Applicator for AnyOf {
         Said::without_value(Code::NoAlternative, SchemaFault::AnyOf)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn some_member_accepts() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"anyOf":[{"minLength":2},{"maxLength":3}]}"#, r#""a""#, none),
+            (r#"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#, "true", &[Plain, Plain]),
+            (r#"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#, "null", none),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

@@ -59,3 +59,22 @@ fn is_code_point(code: i64, text: &str) -> bool {
     let mut characters = text.chars();
     characters.next() == Some(character) && characters.next().is_none()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn values_are_converted_to_the_type_of_the_member() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"enum":[2]}"#, "2.7", none),
+            (r#"{"enum":["A"]}"#, "65", none),
+            (r#"{"enum":["A"]}"#, r#""B""#, &[Plain]),
+            (r#"{"enum":[null]}"#, "null", &[Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

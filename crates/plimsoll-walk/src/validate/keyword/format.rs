@@ -25,3 +25,21 @@ impl Assertion for Format {
         Said { code: Code::FormatMismatch, kind: FieldErrorKind::TypeInvalid, value, fault }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn strings_are_of_their_format() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"format":"date"}"#, r#""2020-01-01""#, none),
+            (r#"{"format":"date"}"#, r#""2020-13-01""#, &[Plain]),
+            (r#"{"format":"date","minLength":20}"#, r#""x""#, &[Plain, Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

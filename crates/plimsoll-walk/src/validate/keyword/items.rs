@@ -78,3 +78,22 @@ impl Assertion for MaxItems {
         Said { code: Code::TooManyItems, kind: FieldErrorKind::TooMany, value, fault }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn items_and_their_number() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"uniqueItems":true}"#, "[1,1.0]", none),
+            (r#"{"maxItems":1}"#, r#"{"a":1,"b":2}"#, none),
+            (r#"{"items":{"type":"string"},"minItems":3,"maxItems":1}"#, r#"["a",1]"#, &[Plain, Plain, Plain]),
+            (r#"{"uniqueItems":true}"#, "[1,1]", &[Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

@@ -22,3 +22,19 @@ impl Applicator for Not {
         Said::without_value(Code::ExcludedValue, SchemaFault::Not)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn the_schema_does_not_accept() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in
+            [(r#"{"not":{"minLength":2}}"#, r#""a""#, none), (r#"{"not":{"maxLength":2}}"#, r#""a""#, &[Plain])]
+        {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

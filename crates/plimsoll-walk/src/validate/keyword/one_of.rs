@@ -28,3 +28,21 @@ impl Applicator for OneOf {
         Said::without_value(Code::UnionAmbiguous, SchemaFault::OneOf(count))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn one_member_accepts() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"oneOf":[{"minLength":2},{"maxLength":3}]}"#, r#""a""#, none),
+            (r#"{"oneOf":[{"minLength":1},{"maxLength":3},{"pattern":"a"}]}"#, r#""a""#, &[Count(3)]),
+            (r#"{"oneOf":[{"enum":["b"]},{"type":"integer"}]}"#, r#""a""#, &[Count(0), Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

@@ -2,10 +2,10 @@
 
 use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_schema::plan::{Member, Operand};
+use plimsoll_schema::plan::{Member, Operand, SchemaId};
 
 use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
-use crate::ValueRef;
+use crate::SlotId;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -16,28 +16,30 @@ pub(super) struct Properties;
 pub(super) struct AdditionalProperties;
 
 impl Applicator for Properties {
+    fn turn(at: At<'_>, mut progress: Progress, goal: Goal) -> Turn {
+        Self::run(at, &mut progress, goal, &mut |_| None)
+    }
+
     #[inline]
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
-        members(at, progress, |child, member, next| match member {
-            Member::Property(schema) => {
-                let step = Some(Segment::Property(child.id()));
-                Some(Turn::Try(Attempt { value: child.id(), schema, step, role: Role::Must, next }))
-            }
-            _ => None,
+    fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+        members(at, progress, attempt, |child, member| match member {
+            Member::Property(schema) => Found::Schema(schema, Segment::Property(child)),
+            _ => Found::Nothing,
         })
     }
 }
 
 impl Applicator for AdditionalProperties {
+    fn turn(at: At<'_>, mut progress: Progress, goal: Goal) -> Turn {
+        Self::run(at, &mut progress, goal, &mut |_| None)
+    }
+
     #[inline]
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
-        members(at, progress, |child, member, next| match member {
-            Member::Additional(schema) => {
-                let step = Some(Segment::Additional(child.id()));
-                Some(Turn::Try(Attempt { value: child.id(), schema, step, role: Role::Must, next }))
-            }
-            Member::Forbidden => Some(Turn::Complain(Detail::Member(child.id()), next)),
-            _ => None,
+    fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+        members(at, progress, attempt, |child, member| match member {
+            Member::Additional(schema) => Found::Schema(schema, Segment::Additional(child)),
+            Member::Forbidden => Found::Forbidden,
+            _ => Found::Nothing,
         })
     }
 
@@ -48,17 +50,34 @@ impl Applicator for AdditionalProperties {
     }
 }
 
-/// The next member of which there is something to say.
+/// What a keyword has to say about a member.
+enum Found {
+    Nothing,
+    Forbidden,
+    Schema(SchemaId, Segment),
+}
+
+/// Tries the schemas of members one after the other.
 #[inline]
-fn members<'a>(at: At<'a>, progress: Progress, mut say: impl FnMut(ValueRef<'a>, Member, u32) -> Option<Turn>) -> Turn {
+fn members(
+    at: At<'_>,
+    progress: &mut Progress,
+    attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    find: impl Fn(SlotId, Member) -> Found,
+) -> Turn {
     let Some(object) = at.plan.object(at.schema) else { return Turn::Accept };
-    let mut index = progress.next;
-    while let Some(child) = at.value.child(index as usize) {
-        index += 1;
-        let member = at.plan.member(object, child.slot().key_hash, child.key());
-        if let Some(turn) = say(child, member, index) {
-            return turn;
+    for child in at.value.children_from(progress.next) {
+        let next = progress.next + 1;
+        match find(child.id(), at.plan.member(object, child.slot().key_hash, child.key())) {
+            Found::Nothing => {}
+            Found::Forbidden => return Turn::Complain(Detail::Member(child.id()), next),
+            Found::Schema(schema, step) => {
+                let own = Attempt { value: child.id(), schema, step: Some(step), role: Role::Must, next };
+                let Some(accepted) = attempt(own) else { return Turn::Try(own) };
+                progress.accepted += u32::from(accepted);
+            }
         }
+        progress.next = next;
     }
     Turn::Accept
 }
@@ -97,5 +116,37 @@ impl Assertion for MaxProperties {
         let value = Some(Value::scalar(Token::Int(wrong.at.value.len() as i64)).into());
         let fault = SchemaFault::MaxProperties(wrong.limit());
         Said { code: Code::TooManyFields, kind: FieldErrorKind::TooMany, value, fault }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn members_and_their_number() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (
+                r#"{"properties":{"a":{"minimum":1}},"additionalProperties":{"type":"string"}}"#,
+                r#"{"a":1,"b":"x"}"#,
+                none,
+            ),
+            (
+                r#"{"properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"}}"#,
+                r#"{"a":1,"b":2}"#,
+                &[Plain, Plain],
+            ),
+            (r#"{"minProperties":2,"maxProperties":0}"#, r#"{"a":1}"#, &[Plain, Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+
+    #[test]
+    fn other_members_may_be_forbidden() {
+        let schema = r#"{"properties":{"b":{}},"additionalProperties":false}"#;
+        assert!(matches!(*details(schema, r#"{"a":1,"b":2,"c":3}"#), [Member(_), Member(_)]));
     }
 }

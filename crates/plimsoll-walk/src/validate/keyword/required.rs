@@ -30,3 +30,21 @@ impl Assertion for Required {
         Said { code: Code::MissingField, kind: FieldErrorKind::Required, value: None, fault }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn members_are_there() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"required":["a","b"]}"#, r#"{"a":1,"b":null}"#, none),
+            (r#"{"required":["a","b","c"]}"#, r#"{"b":1}"#, &[Entry(0), Entry(2)]),
+            (r#"{"required":["a"]}"#, "[]", none),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

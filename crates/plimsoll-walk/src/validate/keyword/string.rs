@@ -97,3 +97,22 @@ fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn only_the_first_is_reported() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"minLength":3,"maxLength":3}"#, r#""ééé""#, none),
+            (r#"{"pattern":"b"}"#, r#""abc""#, none),
+            (r#"{"x-kubernetes-int-or-string":true}"#, r#""x""#, none),
+            (r#"{"maxLength":1,"pattern":"b"}"#, r#""aa""#, &[Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}

@@ -125,3 +125,24 @@ pub(in crate::validate) fn matches(plan: &Plan, value: ValueRef<'_>, schema: &Sc
     // Junctors count twice, enums and the schema as a whole once.
     by_type + by_kind + 4
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::validate::complaint::Detail::{self, *};
+    use crate::validate::testing::details;
+
+    #[test]
+    fn types_and_formats() {
+        let none: &[Detail] = &[];
+        for (schema, value, want) in [
+            (r#"{"type":"number"}"#, "1", none),
+            (r#"{"type":"integer"}"#, "1.0", none),
+            (r#"{"type":"string","nullable":true}"#, "null", none),
+            (r#"{"type":"string"}"#, "null", &[Plain]),
+            (r#"{"type":"string","format":"date"}"#, "5", &[NeitherFormat]),
+            (r#"{"type":"integer"}"#, "1.5", &[Plain, Plain]),
+        ] {
+            assert_eq!(details(schema, value), want, "{schema} {value}");
+        }
+    }
+}
