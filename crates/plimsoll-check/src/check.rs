@@ -3,6 +3,7 @@
 mod across;
 mod expressions;
 mod findings;
+mod fixes;
 
 use std::sync::Arc;
 

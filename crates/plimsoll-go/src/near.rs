@@ -7,14 +7,20 @@ const MOST: usize = 1000;
 
 /// The name that is most like another; none where nothing comes near it. Of several the first one.
 pub fn nearest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    rated(wanted, names).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+}
+
+/// All names that come near another.
+pub fn alike<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> impl Iterator<Item = &'n str> {
+    rated(wanted, names).map(|(_, name)| name)
+}
+
+fn rated<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> impl Iterator<Item = (usize, &'n str)> {
     let wanted: Vec<char> = wanted.chars().take(LONGEST + 1).collect();
-    if wanted.len() > LONGEST {
-        return None;
-    }
     // One slip for three letters; short names only differ in case.
     let slips = wanted.len() / 3;
-    let rated = names.into_iter().take(MOST).filter_map(|name| Some((distance(&wanted, name, slips)?, name)));
-    rated.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+    let most = if wanted.len() > LONGEST { 0 } else { MOST };
+    names.into_iter().take(most).filter_map(move |name| Some((distance(&wanted, name, slips)?, name)))
 }
 
 /// The number of letters that are added, left out, exchanged or swapped; none above `most`. Case does not count.

@@ -2,17 +2,21 @@
 
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeId, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
-    Cause, Code, FieldName, Finding, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in,
+    Cause, Code, FieldName, Finding, Fix, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in,
     locate_node, locate_path,
 };
 
 use super::MAX_LOCATED;
 use super::expressions::{Expressions, has_expressions};
+use super::fixes;
 use crate::crd::server_form::path_at;
 use crate::near::nearest;
 use crate::object::{Body, Object};
 use crate::text::{DocumentText, READ_RULES};
 use crate::{Defined, Presence, Release, Unknown, Verdict, Version};
+
+/// Codes of errors that rules find.
+const RULE_CODES: [Code; 3] = [Code::RuleFailed, Code::RuleError, Code::RuleBudget];
 
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {
@@ -65,7 +69,7 @@ impl<'d> Findings<'d> {
         let judged = Judged { object: self.object, is_rewritten: false };
         self.strict(&verdict.strict, judged, unknown);
         self.errors(&verdict.errors, judged);
-        self.explain(first, verdict.errors.len(), rules);
+        self.explain(first, rules);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
             self.told("apiVersion", Code::RefusedRequest, &verdict.status().message);
@@ -75,11 +79,10 @@ impl<'d> Findings<'d> {
     }
 
     /// Adds the rules to the errors that they have found.
-    fn explain(&mut self, first: usize, errors: usize, rules: Vec<Option<RuleRef>>) {
-        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue)).map(|issue| &mut issue.rule);
-        let of_rules = fields.skip(errors.saturating_sub(rules.len())).take(MAX_LOCATED);
-        for (place, rule) in of_rules.zip(rules) {
-            *place = rule.map(Box::new);
+    fn explain(&mut self, first: usize, rules: Vec<Option<RuleRef>>) {
+        let of_rules = self.issues.iter_mut().skip(first).filter(|issue| RULE_CODES.contains(&issue.code()));
+        for (issue, rule) in of_rules.take(MAX_LOCATED).zip(rules) {
+            issue.rule = rule.map(Box::new);
         }
     }
 
@@ -190,16 +193,41 @@ impl<'d> Findings<'d> {
             let path = self.rebased(&located.path);
             let place = locate_path(self.document, &path);
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
-            let near = self.near(&located.path).map(Into::into);
-            self.push(path, span, Cause::UnknownField { field, near });
+            let near = self.near(&located.path);
+            self.push(path, span, Cause::UnknownField { field, near: near.map(Into::into) });
+            if let (Some(key), Some(near)) = (place.key.filter(|_| place.is_there), near) {
+                let known = self.known_fields(&located.path);
+                let fix = fixes::rename(self.around(&located.path), key, near, &known);
+                self.add_fix(fix);
+            }
         }
     }
 
     /// A field of the schema whose name is like that of an unknown one.
     fn near(&self, path: &Path) -> Option<&'d str> {
         let segments = path.segments();
-        let (Segment::Key(name), parent) = segments.split_last()? else { return None };
-        nearest(name, self.version?.fields_at(parent))
+        let (Segment::Key(name), _) = segments.split_last()? else { return None };
+        nearest(name, self.known_fields(path))
+    }
+
+    /// The mapping that a field is in.
+    fn around(&self, path: &Path) -> NodeRef<'d> {
+        let segments = path.segments();
+        let parent = segments.split_last().map(|(_, parent)| parent).unwrap_or_default();
+        self.located(&Path::new(parent)).node
+    }
+
+    fn add_fix(&mut self, fix: Option<Fix>) {
+        if let Some(finding) = self.issues.last_mut() {
+            finding.fixes.extend(fix);
+        }
+    }
+
+    /// The fields of the schema around a field.
+    fn known_fields(&self, path: &Path) -> Vec<&'d str> {
+        let segments = path.segments();
+        let Some((_, parent)) = segments.split_last() else { return Vec::new() };
+        self.version.map(|version| version.fields_at(parent)).unwrap_or_default()
     }
 
     fn errors(&mut self, errors: &[Finding], judged: Judged<'_>) {
@@ -220,6 +248,10 @@ impl<'d> Findings<'d> {
             self.push(path, span, error.cause.clone());
             if let Some(finding) = self.issues.last_mut() {
                 finding.related.extend(first);
+            }
+            let written = error.place.node.filter(|_| field.is_there && !judged.is_rewritten);
+            if let (Some(node), Some(cause)) = (written, error.field_cause()) {
+                self.add_fix(fixes::quotes(cause, self.document.node(node)));
             }
         }
         for error in counted {
