@@ -35,7 +35,7 @@ pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPla
 pub use envelope::{DecodeFault, DecodeFaultKind, Decoded, Envelope, decode, decode_lax};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};
-pub use hash::key_hash;
+pub use hash::{key_hash, key_head};
 pub use json::{DuplicateField, JsonFault, MAX_STRICT_ERRORS, SyntaxPlace, json_strict_errors, json_strict_errors_at};
 pub use limits::{Limit, Limits};
 pub use lines::{LineTable, Position};

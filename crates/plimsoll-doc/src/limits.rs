@@ -15,14 +15,23 @@ pub struct Limits {
     pub documents: u32,
     /// Whether aliases are bounded by the share that go-yaml allows them.
     pub alias_ratio: bool,
+    /// Bytes of strings that aliases and merge keys bring to further places, where each is written out.
+    pub alias_bytes: u64,
     /// How often a broken text is read again by [`read_tolerant`](crate::read_tolerant).
     pub rereads: u32,
 }
 
 impl Limits {
     /// What kube-apiserver accepts: bodies of 3 MiB, 10 000 levels.
-    pub const SERVER: Self =
-        Self { body: 3 * 1024 * 1024, depth: 10_000, documents: 1_000_000, alias_ratio: true, rereads: 64 };
+    /// The server has no bound for what aliases multiply; what is stored could not have a fraction of it.
+    pub const SERVER: Self = Self {
+        body: 3 * 1024 * 1024,
+        depth: 10_000,
+        documents: 1_000_000,
+        alias_ratio: true,
+        alias_bytes: 64 * 1024 * 1024,
+        rereads: 64,
+    };
 
     /// For files that are not sent as one body: as the server, but of any size that offsets can count.
     pub const FILES: Self = Self { body: u32::MAX - 1, ..Self::SERVER };
@@ -54,6 +63,8 @@ pub enum Limit {
     Documents,
     /// [`Limits::alias_ratio`]
     AliasRatio,
+    /// [`Limits::alias_bytes`]
+    AliasBytes,
 }
 
 impl fmt::Display for Limit {
@@ -63,6 +74,7 @@ impl fmt::Display for Limit {
             Self::Depth => "nesting depth",
             Self::Documents => "number of documents",
             Self::AliasRatio => "share of aliases",
+            Self::AliasBytes => "bytes from aliases",
         })
     }
 }

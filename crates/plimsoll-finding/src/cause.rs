@@ -170,7 +170,7 @@ fn code_of_fault(kind: &FaultKind) -> Code {
             Limit::Body => Code::BodyTooLarge,
             Limit::Depth => Code::TooDeep,
             Limit::Documents => Code::TooManyDocuments,
-            Limit::AliasRatio => Code::TooManyAliases,
+            Limit::AliasRatio | Limit::AliasBytes => Code::TooManyAliases,
         },
     }
 }

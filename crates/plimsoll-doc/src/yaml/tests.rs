@@ -281,3 +281,24 @@ fn read(text: &str) -> Document<'_> {
 fn json(document: &Document<'_>) -> String {
     write_json(document.root(), KeyOrder::Sorted, JsonLayout::Compact)
 }
+
+#[test]
+fn aliases_of_long_strings_are_bounded() {
+    let text = |aliases: usize| format!("a: &a {}\nb: [{}]\n", "x".repeat(1 << 20), "*a, ".repeat(aliases));
+    let rules = ReadRules::default();
+    assert!(read_yaml(text(60).as_bytes(), &rules).is_ok());
+    let hostile = text(200_000);
+    let fault = read_yaml(hostile.as_bytes(), &rules).unwrap_err();
+    assert_eq!(fault.to_string(), "limit on bytes from aliases exceeded: 67108864");
+}
+
+#[test]
+fn many_equal_keys_take_no_time() {
+    let text = "a: 1\n".repeat(200_000);
+    let before = plimsoll_testkit::thread_time();
+    let document = read_yaml(text.as_bytes(), &ReadRules::default()).unwrap();
+    assert_eq!((document.notes().len(), document.root().len()), (199_999, 1));
+    assert_eq!(yaml_strict_error(text.as_bytes(), &ReadRules::default()).unwrap().keys.len(), 199_999);
+    let taken = plimsoll_testkit::thread_time().saturating_sub(before);
+    assert!(taken.as_secs() < 10, "{taken:?}");
+}

@@ -86,6 +86,8 @@ pub(super) struct Walk<'a, 't, S> {
     pending: Vec<u32>,
     decodes: u64,
     aliased_decodes: u64,
+    /// Bytes of scalars that were brought to further places.
+    aliased_bytes: u64,
     /// Aliases that are being followed.
     alias_depth: u32,
     /// Mappings that are being merged.
@@ -133,6 +135,7 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
             // go-yaml counts the document itself.
             decodes: 1,
             aliased_decodes: 0,
+            aliased_bytes: 0,
             alias_depth: 0,
             merge_depth: 0,
         }
@@ -304,8 +307,16 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
 
     /// A scalar with its type.
     // mirrors decoder.scalar for a target of type interface{}
-    fn leaf(&self, node: &TreeNode) -> Step<Leaf> {
+    fn leaf(&mut self, node: &TreeNode) -> Step<Leaf> {
         let text = self.texts.get(node.text);
+        if self.is_copied() {
+            self.aliased_bytes += text.len() as u64;
+            let max = self.limits.alias_bytes;
+            if self.aliased_bytes > max {
+                let kind = FaultKind::Limit { limit: Limit::AliasBytes, max };
+                return Err(Fault { kind, span: node.span }.into());
+            }
+        }
         let value = match node.tag {
             Tag::None if !node.implicit => LeafValue::Scalar(Scalar::Text),
             Tag::Binary => match base64::STANDARD.decode(text) {

@@ -25,6 +25,9 @@ fn limit_words(limit: Limit, max: u64) -> Words {
         Limit::Depth => Words::new(format!("more than {max} lists and mappings contain each other"))
             .help("look for the program that wrote this"),
         Limit::Documents => Words::new(format!("the file has more than {max} documents")).help("split the file"),
+        Limit::AliasBytes => {
+            Words::new(format!("aliases bring more than {max} bytes of strings")).help("write the values out")
+        }
         Limit::AliasRatio => Words::new("nearly all of this document comes from aliases").help("write the values out"),
     }
 }
