@@ -259,8 +259,8 @@ impl PlanBuilder {
         let first_defaulted = self.defaulted.len();
         for (property, index) in properties.zip(0..) {
             let NewProperty { hash, name, schema, has_default } = property;
-            let name = self.names.id_of_hash(hash, name);
-            self.properties.push(Property { hash, name, schema });
+            let id = self.names.id_of_hash(hash, name);
+            self.properties.push(Property::new(hash, id, name, schema));
             self.hashes.push(hash);
             if has_default {
                 self.defaulted.push(index);

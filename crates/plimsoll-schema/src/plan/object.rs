@@ -1,5 +1,7 @@
 //! The structure of objects.
 
+use plimsoll_doc::key_head;
+
 use super::{NameId, Range32, SchemaId};
 
 /// Which schema which member of an object has.
@@ -63,6 +65,25 @@ pub struct Property {
     pub name: NameId,
     /// Its schema.
     pub schema: SchemaId,
+    /// Number of bytes of its name.
+    pub(crate) len: u32,
+    /// [`key_head`] of its name: names lie anywhere in memory, and looking there is what takes the time.
+    pub(crate) head: u128,
+}
+
+impl Property {
+    pub(crate) fn new(hash: u32, name: NameId, text: &str, schema: SchemaId) -> Self {
+        Self { hash, name, schema, len: text.len() as u32, head: key_head(text.as_bytes()) }
+    }
+
+    /// Whether its name is a text with that hash; `own` gives the name where it is long.
+    #[inline]
+    pub(crate) fn is_named<'n>(&self, hash: u32, text: &str, own: impl FnOnce() -> &'n str) -> bool {
+        self.hash == hash
+            && self.len as usize == text.len()
+            && self.head == key_head(text.as_bytes())
+            && (text.len() <= size_of::<u128>() || own() == text)
+    }
 }
 
 /// A member that must be there.

@@ -205,7 +205,7 @@ impl Plan {
 
     /// The property of a key, by the key's text and its hash, with its index among the properties.
     pub fn find(&self, object: &ObjectRules, hash: u32, name: &str) -> Option<(usize, &Property)> {
-        let is_it = |property: &&Property| property.hash == hash && self.name(property.name) == name;
+        let is_it = |property: &&Property| property.is_named(hash, name, || self.name(property.name));
         let properties = self.properties(object);
         if object.slots.is_empty() && properties.len() > SCANNED_PROPERTIES {
             let index = properties.binary_search_by(|property| self.name(property.name).cmp(name)).ok()?;
