@@ -22,8 +22,6 @@ const CORE_CRATES: [&str; 11] = [
     "plimsoll-report",
 ];
 
-const WASM: &str = "wasm32-unknown-unknown";
-
 /// Inputs tried on each fuzz target: enough to notice what a change broke.
 const FUZZ_RUNS: &str = "30000";
 
@@ -166,21 +164,16 @@ fn documentation() -> Ended {
 }
 
 fn wasm() -> Ended {
-    if let Err(why) = have_wasm_target() {
+    if let Err(why) = crate::wasm::have_target() {
         return Ended::Skipped(why);
     }
-    let mut words = vec!["check", "--locked", "--quiet", "--target", WASM];
+    let mut words = vec!["check", "--locked", "--quiet", "--target", crate::wasm::TARGET];
     words.extend(CORE_CRATES.iter().flat_map(|name| ["-p", name]));
-    cargo(&words)
-}
-
-/// The target, installed now where rustup can.
-fn have_wasm_target() -> Result<(), String> {
-    let rustup = |words: &[&str]| Command::new("rustup").args(words).output();
-    let list = rustup(&["target", "list", "--installed"]).map_err(|error| format!("no rustup: {error}"))?;
-    if String::from_utf8_lossy(&list.stdout).lines().any(|target| target == WASM) {
-        return Ok(());
+    match cargo(&words) {
+        Ended::Passed => match crate::wasm::have_node() {
+            Ok(()) => chore(&["wasm"]),
+            Err(why) => Ended::Skipped(format!("built, but not run: {why}")),
+        },
+        ended => ended,
     }
-    let added = rustup(&["target", "add", WASM]).map_err(|error| error.to_string())?;
-    if added.status.success() { Ok(()) } else { Err(format!("the target {WASM} cannot be added here")) }
 }

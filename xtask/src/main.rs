@@ -15,6 +15,7 @@ mod scoreboard;
 mod stream;
 mod tidy;
 mod vectors;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -46,6 +47,7 @@ Usage: cargo xtask CHORE
   stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads
   tidy                           house rules: directions of dependencies, licences, files
   vectors                        sample ../shared into conformance/vectors
+  wasm [DIR]                     judge the requests of conformance/vectors in WebAssembly and natively
   help                           this text
 
 Exit: 0 fine, 1 a check failed, 2 usage or I/O.
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Some("stream") => stream::run(args),
         Some("tidy") => tidy::run(args),
         Some("vectors") => vectors::run(args),
+        Some("wasm") => wasm::run(args),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             Ok(Outcome::Fine)

@@ -129,6 +129,7 @@ const RULES: &[Rule] = &[
     Rule { name: "plimsoll-conformance", own: Own::Beside, others: Others::Any },
     Rule { name: "plimsoll-fuzz", own: Own::Beside, others: Others::Any },
     Rule { name: "plimsoll-bench", own: Own::Beside, others: Others::Any },
+    Rule { name: "plimsoll-wasm-test", own: Own::Beside, others: Others::Any },
     Rule { name: "xtask", own: Own::Beside, others: Others::Any },
 ];
 
