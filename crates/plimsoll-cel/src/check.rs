@@ -173,16 +173,24 @@ impl<'e> Checker<'e> {
         self.types.get(id.index()).copied().unwrap_or(TypeId::NONE)
     }
 
+    /// `%v` of a pointer to an expression: its number, and an address for all but names. Addresses change from run to
+    /// run; `0xc000000000` stands for them everywhere.
+    fn pointer(&self, id: ExprId) -> String {
+        match self.ast.expr(id) {
+            _ if !self.env.rules.check.shows_pointers => String::new(),
+            Expr::Ident(name) => format!("&{{{} {}}}", id.index() + 1, self.ast.name(name)),
+            _ => format!("&{{{} 0xc000000000}}", id.index() + 1),
+        }
+    }
+
     #[inline(never)]
     fn set_type(&mut self, id: ExprId, ty: TypeId) {
         let before = self.type_of(id);
         if before != TypeId::NONE && !self.store.same(before, ty) {
             let (before, ty) = (self.text(before), self.text(ty));
-            let number = id.index() + 1;
-            self.error(
-                id,
-                format!("incompatible type already exists for expression: ({number}) old:{before}, new:{ty}"),
-            );
+            let (number, shown) = (id.index() + 1, self.pointer(id));
+            let what = "incompatible type already exists for expression";
+            self.error(id, format!("{what}: {shown}({number}) old:{before}, new:{ty}"));
             return;
         }
         if let Some(slot) = self.types.get_mut(id.index()) {

@@ -61,6 +61,7 @@ pub(super) const RULES: Rules = Rules {
             open_containers: true,
             locals_first: false,
             format_panics: false,
+            shows_pointers: false,
         },
         cost: CostRules {
             sizes_follow_values: false,

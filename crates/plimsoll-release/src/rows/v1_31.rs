@@ -35,6 +35,7 @@ pub(super) const RULES: Rules = Rules {
             format_exempts_arguments_only: false,
             optional_name: OptionalName::Bare,
             format_panics: true,
+            shows_pointers: true,
             ..BEFORE.cel.check
         },
         eval: EvalRules {

@@ -20,6 +20,8 @@ pub struct CheckRules {
     pub locals_first: bool,
     /// The server's compiler panics on `format` of a string that is not a literal.
     pub format_panics: bool,
+    /// An expression that is checked twice with different types is shown as Go shows a pointer to it.
+    pub shows_pointers: bool,
 }
 
 /// What the type of optional values is by its name.
