@@ -43,8 +43,18 @@ pub struct Diagnostics {
     added: usize,
     /// The first column of a line counts to the line before, unless the place is exact.
     late_line_starts: bool,
-    /// The server's compiler panics: the error is this crate's.
-    panics: bool,
+    cause: Cause,
+}
+
+/// Whose errors they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// The server has the same.
+    Server,
+    /// The server's compiler panics.
+    Panic,
+    /// A limit of the environment's, which the server does not have.
+    SizeLimit,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +66,7 @@ struct Kept {
 impl Diagnostics {
     /// No errors yet, in `text`.
     pub fn new(text: &str) -> Self {
-        Self { text: text.into(), kept: Vec::new(), added: 0, late_line_starts: false, panics: false }
+        Self { text: text.into(), kept: Vec::new(), added: 0, late_line_starts: false, cause: Cause::Server }
     }
 
     /// No errors yet, in `text`, with the places of a release.
@@ -77,13 +87,28 @@ impl Diagnostics {
     /// Adds an error where the server's compiler panics.
     pub(crate) fn add_panic(&mut self, at: Offset, message: &str) {
         self.add(at, message);
-        self.panics = true;
+        self.cause = Cause::Panic;
     }
 
     /// Whether the server's compiler panics on the text, so that the words are not the server's. A CRD with such a rule
     /// is answered by a plain 500.
     pub const fn server_panics(&self) -> bool {
-        self.panics
+        matches!(self.cause, Cause::Panic)
+    }
+
+    /// A text of too many code points.
+    pub(crate) fn size_limit(size: usize, limit: usize) -> Self {
+        let mut errors = Self { cause: Cause::SizeLimit, ..Self::new("") };
+        errors.add(
+            Offset::NONE,
+            format!("not compiled by plimsoll: the expression has {size} code points, the limit is {limit}"),
+        );
+        errors
+    }
+
+    /// Whether the text was refused for a limit of the environment's: [`crate::env::Env::with_size_limit`].
+    pub const fn exceeds_size_limit(&self) -> bool {
+        matches!(self.cause, Cause::SizeLimit)
     }
 
     /// Says which bytes the error is about that was added last.

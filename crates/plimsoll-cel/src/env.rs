@@ -28,6 +28,7 @@ pub struct Env<'h> {
     functions: Vec<(&'static str, &'static [Overload])>,
     allowed: Option<Vec<Box<str>>>,
     hints: bool,
+    size_limit: Option<usize>,
 }
 
 impl Env<'static> {
@@ -43,6 +44,7 @@ impl Env<'static> {
             functions: Vec::new(),
             allowed: None,
             hints: false,
+            size_limit: None,
         }
     }
 
@@ -119,6 +121,14 @@ impl<'h> Env<'h> {
         self
     }
 
+    /// The same, but texts of more code points are refused ([`Diagnostics::exceeds_size_limit`]). The server's own limit
+    /// of 100,000 holds besides.
+    #[must_use]
+    pub const fn with_size_limit(mut self, code_points: usize) -> Self {
+        self.size_limit = Some(code_points);
+        self
+    }
+
     /// The rules of its release.
     pub const fn rules(&self) -> &CelRules {
         &self.rules
@@ -136,8 +146,15 @@ impl<'h> Env<'h> {
 
     /// Parses and checks a text.
     pub fn compile(&self, text: &str) -> Result<Checked, Diagnostics> {
+        self.check_size(text)?;
         let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
         self.check(ast, text)
+    }
+
+    fn check_size(&self, text: &str) -> Result<(), Diagnostics> {
+        let Some(limit) = self.size_limit.filter(|limit| text.len() > *limit) else { return Ok(()) };
+        let size = text.chars().count();
+        if size > limit { Err(Diagnostics::size_limit(size, limit)) } else { Ok(()) }
     }
 
     /// Makes a program of a text that this environment has checked.
@@ -153,6 +170,7 @@ impl<'h> Env<'h> {
     /// Parses a text and checks nothing: what names stand for, which overloads calls reach and what does not fit only
     /// shows when it runs, and costs may be others. No server does so; the specification has tests for it.
     pub fn compile_unchecked(&self, text: &str) -> Result<Checked, Diagnostics> {
+        self.check_size(text)?;
         let ast = parse::parse(text, &self.rules.syntax, self.libraries)?;
         Ok(check::resolve(ast, text, self.context()))
     }

@@ -4,6 +4,16 @@
 //! before it ever runs, and planned into a program that evaluates over the host's own data. Texts
 //! of errors, types, values and both costs equal those of the server of the chosen release.
 //!
+//! One text, once:
+//!
+//! ```
+//! use plimsoll_cel::{Constant, eval};
+//!
+//! let value = eval("name.startsWith('web') && n > 2", [("name", Constant::from("web-1")), ("n", 3.into())])?;
+//! assert_eq!(value, true.into());
+//! # Ok::<(), plimsoll_cel::EvalError>(())
+//! ```
+//!
 //! The crate knows nothing of Kubernetes' objects: a host declares variables and types, and gives
 //! values through a trait.
 //!
@@ -100,6 +110,10 @@ pub mod libraries;
 pub mod parse;
 pub mod plan;
 pub mod release;
+mod simple;
 pub mod source;
 pub mod types;
 pub mod value;
+
+pub use simple::{EvalError, eval};
+pub use value::Constant;

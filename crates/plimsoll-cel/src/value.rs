@@ -1,6 +1,7 @@
 //! Values: small, copied freely, borrowed from the host's data, the program or the arena.
 
 mod constant;
+mod convert;
 mod equal;
 mod list;
 mod literal;
@@ -18,6 +19,7 @@ use plimsoll_go::strconv::{FloatFormat, format_float64};
 use plimsoll_go::time::{Layout, Time};
 
 pub use constant::{ConstList, ConstMap, Constant};
+pub use convert::WrongType;
 pub use equal::{contains, equal, int_double_order, int_uint_order, uint_double_order};
 pub use list::{BuiltList, List};
 pub use literal::literal;

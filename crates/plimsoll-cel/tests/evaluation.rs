@@ -260,3 +260,14 @@ fn expressions_may_be_as_deep_as_the_parser_admits() {
         std::thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, run).unwrap().join().unwrap();
     });
 }
+
+#[test]
+fn a_host_may_limit_the_size_of_texts() {
+    let env = Env::for_stored(&Release::V1_37.rules().cel).with_size_limit(8);
+    assert!(env.compile("'ééé'").is_ok());
+    assert!(env.compile("1 + 2 + 3").unwrap_err().exceeds_size_limit());
+    let errors = env.compile_unchecked("1 + 2 + 3").unwrap_err();
+    let want = "ERROR: <input>:-1:0: not compiled by plimsoll: the expression has 9 code points, the limit is 8";
+    assert_eq!(errors.to_string(), want);
+    assert!(!env.compile("1 +").unwrap_err().exceeds_size_limit());
+}

@@ -181,7 +181,7 @@ fn releases_differ() {
             [
                 (
                     Release::V1_31.rules().cel,
-                    "1:14: incompatible type already exists for expression: (2) old:optional_type(_var0), new:optional_type(_var3)",
+                    "1:14: incompatible type already exists for expression: &{2 0xc000000000}(2) old:optional_type(_var0), new:optional_type(_var3)",
                 ),
                 (Release::V1_32.rules().cel, "optional_type(dyn)"),
             ],

@@ -118,6 +118,11 @@ impl ConstMap {
         self.entries.as_ptr().addr()
     }
 
+    /// The entries in the order of keys.
+    pub(super) fn entries(&self) -> &[(Constant, Constant)] {
+        &self.entries
+    }
+
     /// Number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
