@@ -36,4 +36,4 @@ pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
-pub use plimsoll_rules::compile::{Environment, TextKind};
+pub use plimsoll_rules::compile::Environment;

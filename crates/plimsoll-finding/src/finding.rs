@@ -4,7 +4,8 @@ use plimsoll_doc::{NodeId, Span};
 use plimsoll_go::field_value::FieldErrorKind;
 
 use crate::{
-    Cause, Code, ExpressionNote, FieldCause, FieldName, Lane, Message, Path, Quoted, RuleRef, Severity, Wording,
+    Cause, Code, ExpressionNote, ExpressionRef, FieldCause, FieldName, Lane, Message, Path, Quoted, RuleRef, Severity,
+    Wording,
 };
 
 /// Which text a span belongs to; the caller numbers its texts.
@@ -140,6 +141,14 @@ impl Finding {
     pub fn field_cause(&self) -> Option<&FieldCause> {
         match &self.cause {
             Cause::Field(cause) => Some(cause),
+            _ => None,
+        }
+    }
+
+    /// The expression of a CRD that it is about.
+    pub fn expression_ref(&self) -> Option<ExpressionRef> {
+        match &self.field_cause()?.message {
+            Message::Crd(message) => message.expression(),
             _ => None,
         }
     }

@@ -21,6 +21,7 @@
 //! assert_eq!(words.headline, "`replicas` is given twice, the last one counts");
 //! ```
 
+mod aggregate;
 mod cause;
 mod code;
 mod columns;
@@ -45,6 +46,7 @@ mod trail;
 mod window;
 mod words;
 
+pub use aggregate::aggregate;
 pub use cause::{Cause, Counts, WhyNotJudged};
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use expression::{BoundNote, CheaperWay, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
@@ -55,8 +57,9 @@ pub use finding::{Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
 pub use lane::Lane;
 pub use locate::{Located, locate, locate_in, locate_node, locate_path};
 pub use message::{
-    AccessorError, CrdMessage, EmbeddedMessage, JsonType, ListMessage, Message, MetadataMessage, NumberType,
-    RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage,
+    AccessorError, ConversionMessage, CrdMessage, CrdSchemaMessage, EmbeddedMessage, ExpressionFault,
+    ExpressionMessage, ExpressionRef, JsonType, ListMessage, Message, MetadataMessage, NestedKeyword, NotStructural,
+    NumberType, RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage, SelectableMessage, TypeRequired,
 };
 pub use page::codes_page;
 pub use path::{FieldPath, Path, Pointer, Segment, ShortPath};

@@ -13,7 +13,10 @@ mod scale;
 mod schema;
 
 pub use accessor::AccessorError;
-pub use crd::CrdMessage;
+pub use crd::{
+    ConversionMessage, CrdMessage, CrdSchemaMessage, ExpressionFault, ExpressionMessage, ExpressionRef, NestedKeyword,
+    NotStructural, SelectableMessage, TypeRequired,
+};
 pub use embedded::EmbeddedMessage;
 pub use list::ListMessage;
 pub use metadata::MetadataMessage;

@@ -69,6 +69,24 @@ impl Path {
         Self(Some(Arc::new(Step { before: self.clone(), length: self.len() + 1, weight, last })))
     }
 
+    /// The path of a field.
+    #[must_use]
+    pub fn key(&self, name: &str) -> Self {
+        self.join(Segment::Key(name))
+    }
+
+    /// The path of a key of a map.
+    #[must_use]
+    pub fn subscript(&self, key: &str) -> Self {
+        self.join(Segment::Subscript(key))
+    }
+
+    /// The path of an item of a list.
+    #[must_use]
+    pub fn index(&self, index: usize) -> Self {
+        self.join(Segment::Index(index))
+    }
+
     /// The path with another one below it.
     #[must_use]
     pub fn concat(&self, below: &Self) -> Self {

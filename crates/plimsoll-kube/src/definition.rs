@@ -21,8 +21,8 @@ mod warnings;
 
 use std::sync::Arc;
 
-use plimsoll_doc::{Format, NodeRef, ReadRules, Span, decode_lax};
-use plimsoll_finding::{Code, Finding, Wording};
+use plimsoll_doc::{Format, NodeRef, ReadRules, decode_lax};
+use plimsoll_finding::{Finding, Wording};
 use plimsoll_schema::typed::Merged;
 
 use crate::judge::Object;
@@ -56,12 +56,10 @@ pub struct Defined {
     pub other_version: Option<String>,
     /// Unknown and duplicate fields, each as the server words it, in its order.
     pub strict: Vec<String>,
-    /// What validation says, in the server's order, up to [`MAX_ERROR_BYTES`].
+    /// What validation says, in the server's order, up to [`MAX_ERROR_BYTES`], each at its node.
     pub errors: Vec<Finding>,
     /// The words of the release.
     pub wording: Wording,
-    /// Where in the text each of the errors is.
-    pub spans: Vec<Span>,
     /// What the server warns of when it takes the definition.
     pub warnings: Vec<String>,
     /// `metadata.name`, as far as it could be read.
@@ -228,7 +226,7 @@ fn check_create(body: &DecodedCrd<'_>, strict: Vec<String>, release: Release, ke
     let known = KnownTexts::default();
     let plans = Plans::of(&texts, &known, &body.compiled, rules);
     let spec = Spec { internal: &internal, texts: &texts, plans: &plans, options: &options, rules };
-    let mut findings = Findings::new(rules.words);
+    let mut findings = Findings::default();
     let mut warnings = Warnings::default();
     let metadata = metadata::check_create(&internal, rules, &mut warnings, &mut findings);
     spec::check_create(&spec, &mut findings);
@@ -272,7 +270,7 @@ fn check_update(
     let stored = Old { internal: &old_form, texts: &old_texts };
     let internal = Internal::of(body.root, Selectable::of(rules, Some(&old_form)), types);
     let texts = SchemaTexts::of(&internal, &body.schemas);
-    let mut findings = Findings::new(rules.words);
+    let mut findings = Findings::default();
     let mut warnings = Warnings::default();
     let has_other_spec = stored.has_other_spec(&internal);
     let name = metadata::check_update(&internal, &old_form, has_other_spec, rules, &mut warnings, &mut findings);
@@ -301,7 +299,7 @@ impl Judged<'_, '_> {
                 warnings.add(&text);
             }
         }
-        let is_useful = || findings.errors.iter().any(|error| EXPRESSION_CODES.contains(&error.code));
+        let is_useful = || findings.list().iter().any(|finding| finding.expression_ref().is_some());
         let compile = || Some(Arc::new(self.internal.compile(self.texts, self.plans)));
         let (definition, rejected) = match is_accepted {
             true => (compile(), None),
@@ -313,16 +311,12 @@ impl Judged<'_, '_> {
             rejected,
             strict,
             warnings: warnings.into_texts(),
-            errors: findings.errors.into_iter().map(Finding::from).collect(),
+            errors: findings.into_list(),
             wording: self.rules.words,
-            spans: findings.spans,
             ..Defined::default()
         }
     }
 }
-
-/// Codes of findings about expressions, which are explained with what was compiled.
-const EXPRESSION_CODES: [Code; 3] = [Code::RuleNotCompiled, Code::RuleTooExpensive, Code::RulesTooExpensive];
 
 /// What the server warns of about the schemas of a CRD, or about what it adds to those of a
 /// stored one, each time that it does; a response has each text once.
@@ -408,7 +402,7 @@ mod tests {
             ]
         );
         assert!(defined.definition.is_none());
-        assert_eq!(defined.spans.len(), 1);
+        assert!(defined.errors.iter().all(|error| error.place.node.is_some()));
     }
 
     #[test]

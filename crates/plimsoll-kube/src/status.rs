@@ -1,8 +1,7 @@
 //! The Status that a client gets.
 
-use plimsoll_finding::{Finding, Wording};
+use plimsoll_finding::{Finding, Wording, aggregate};
 use plimsoll_go::strconv::quote;
-use rustc_hash::FxHashSet;
 
 /// The answer to a request, without what validation found in detail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,30 +100,8 @@ impl Status {
     pub fn invalid(kind: &str, group: &str, name: &str, errors: &[Finding], wording: Wording) -> Self {
         let dot = if group.is_empty() { "" } else { "." };
         let mut message = format!("{kind}{dot}{group} {} is invalid: ", quote(name.as_bytes()));
-        push_errors(&mut message, errors, wording);
+        message.push_str(&aggregate(errors, wording));
         Self::new(422, Reason::Invalid, message)
-    }
-}
-
-/// Stands for an address in memory, which old releases print; each is another one in truth.
-const ADDRESS: &str = ")(0xc000000000)";
-
-/// All different texts, as an aggregate of Go errors prints them.
-pub(crate) fn push_errors(message: &mut String, errors: &[Finding], wording: Wording) {
-    if let [only] = errors {
-        message.push_str(&only.text(wording));
-        return;
-    }
-    let mut seen = FxHashSet::default();
-    let is_new = |text: &String| text.contains(ADDRESS) || seen.insert(text.clone());
-    let texts: Vec<String> = errors.iter().map(|error| error.text(wording)).filter(is_new).collect();
-    match texts.as_slice() {
-        [only] => message.push_str(only),
-        texts => {
-            message.push('[');
-            message.push_str(&texts.join(", "));
-            message.push(']');
-        }
     }
 }
 

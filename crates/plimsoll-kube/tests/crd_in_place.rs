@@ -53,7 +53,7 @@ fn an_item_of_a_list_is_judged_where_it_stands() {
     let defined = define_in_place(Object::made(node), &[Release::LATEST]).remove(0);
     assert_eq!(texts(&defined), texts(&rewritten));
     assert_eq!(defined.strict, [r#"unknown field "metadata.typo""#]);
-    let places: Vec<&str> = defined.spans.iter().map(|span| span.of(LIST)).collect();
+    let places: Vec<&str> = defined.errors.iter().map(|error| error.place.span.of(LIST)).collect();
     assert_eq!(places, ["'self.s == self.count'"]);
     assert!(defined.rejected.is_some() && defined.has_revision);
 }
@@ -67,7 +67,7 @@ fn fields_that_are_left_out_are_not_sent() {
     let defined = define_in_place(Object { left_out: &left_out, ..Object::made(node) }, &[Release::LATEST]).remove(0);
     assert!(defined.strict.is_empty() && !defined.has_revision);
     assert_eq!((&*defined.name, defined.errors.len()), ("as.b.c", 1));
-    assert_eq!(defined.spans[0].of(LIST), "'self.s == self.count'");
+    assert_eq!(defined.errors[0].place.span.of(LIST), "'self.s == self.count'");
 }
 
 #[test]

@@ -70,7 +70,7 @@ pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
-pub use plimsoll_rules::compile::{Environment, TextKind};
+pub use plimsoll_rules::compile::Environment;
 pub use report::{Finding, Fix, Outcome, Report};
 pub use scene::{Evaluation, Objects, Scene};
 #[cfg(feature = "serde")]

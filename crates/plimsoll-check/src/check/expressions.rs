@@ -5,14 +5,13 @@ use std::sync::Arc;
 use plimsoll_cel::diagnostic::{Diagnostic, Diagnostics};
 use plimsoll_cel::source::Source as CelSource;
 use plimsoll_doc::{Span, part_of_scalar};
-use plimsoll_finding::Source;
 use plimsoll_finding::{
-    BoundNote, CheaperWay, Code, ExpressionNote, ExpressionText, ExpressionTrouble, Finding, OtherError,
+    BoundNote, CheaperWay, Code, ExpressionNote, ExpressionRef, ExpressionText, ExpressionTrouble, Finding, OtherError,
+    Source,
 };
+use plimsoll_rules::compile::ExpressionError;
 
-use crate::{
-    Advice, Crd, Defined, EXPRESSION_LIMIT, Environment, Release, RulePlace, SCHEMA_LIMIT, TextKind, Version, hint_text,
-};
+use crate::{Advice, Crd, Defined, EXPRESSION_LIMIT, Release, RulePlace, SCHEMA_LIMIT, Version, hint_text};
 
 /// So many expressions of a definition get advice: finding it takes time.
 const MAX_ADVISED: usize = 10;
@@ -35,13 +34,12 @@ pub(crate) struct Expressions<'a> {
 struct Refused<'e> {
     version: &'e Version,
     rule: RulePlace<'e>,
-    kind: TextKind,
+    expression: ExpressionRef,
 }
 
 /// Whether an error is about an expression.
 pub(crate) fn has_expressions(defined: &Defined) -> bool {
-    let codes = [Code::RuleNotCompiled, Code::RuleTooExpensive, Code::RulesTooExpensive];
-    defined.errors.iter().any(|error| codes.contains(&error.code()))
+    defined.errors.iter().any(|error| error.expression_ref().is_some())
 }
 
 impl<'a> Expressions<'a> {
@@ -61,45 +59,31 @@ impl<'a> Expressions<'a> {
     pub(crate) fn explain<'i>(&mut self, defined: &Defined, issues: impl Iterator<Item = &'i mut Finding>) {
         let definition = Arc::clone(&self.definition);
         let target = share(&definition, defined);
-        for ((issue, error), span) in issues.zip(&defined.errors).zip(&defined.spans) {
-            let Some(refused) = find(&definition, error, *span) else { continue };
+        for (issue, error) in issues.zip(&defined.errors) {
+            let Some(refused) = find(&definition, error) else { continue };
             let trouble = match error.code() {
-                Code::RuleNotCompiled => self.not_compiled(&refused, error, issue),
+                Code::RuleNotCompiled => self.not_compiled(&refused, issue),
                 Code::RuleTooExpensive => self.too_expensive(&refused, EXPRESSION_LIMIT, EXPRESSION_LIMIT),
                 Code::RulesTooExpensive => self.too_expensive(&refused, SCHEMA_LIMIT, target),
                 _ => None,
             };
-            let text = match refused.kind {
-                TextKind::Rule => ExpressionText::Rule,
-                TextKind::MessageExpression => ExpressionText::MessageExpression,
-            };
+            let text = refused.expression.text;
             issue.expression = trouble.map(|trouble| Box::new(ExpressionNote { text, trouble }));
         }
     }
 
     /// The errors of an expression. The issue moves to the first of them.
-    fn not_compiled(&self, refused: &Refused<'_>, error: &Finding, issue: &mut Finding) -> Option<ExpressionTrouble> {
-        let body = error.field_cause().map(|cause| cause.body(self.release.rules().words)).unwrap_or_default();
-        let mut compiled = None;
-        // What the server has stored may use more: its words tell which of the two it was.
-        for environment in [Environment::New, Environment::Stored] {
-            compiled = Some(refused.rule.compile(refused.kind, environment, self.release)?);
-            if matches!(&compiled, Some(Err(errors)) if body.ends_with(&errors.to_string())) {
-                break;
-            }
-        }
-        match compiled? {
-            Ok(checked) if body.contains("must evaluate to a") => {
-                Some(ExpressionTrouble::WrongType { found: checked.result_type().to_string().into() })
-            }
-            Ok(_) => None,
-            Err(errors) => Some(self.located(refused, &errors, issue)),
+    fn not_compiled(&self, refused: &Refused<'_>, issue: &mut Finding) -> Option<ExpressionTrouble> {
+        match refused.rule.error(refused.expression.text)? {
+            ExpressionError::Errors(errors) => Some(self.located(refused, errors, issue)),
+            ExpressionError::Type(found) => Some(ExpressionTrouble::WrongType { found: found.to_string().into() }),
+            ExpressionError::Program(_) => None,
         }
     }
 
     fn located(&self, refused: &Refused<'_>, errors: &Diagnostics, issue: &mut Finding) -> ExpressionTrouble {
         let whole = issue.place.span;
-        let value = refused.rule.text(refused.kind).unwrap_or_default();
+        let value = refused.rule.text(refused.expression.text).unwrap_or_default();
         let span_of = |error: &Diagnostic| self.part(whole, value, error);
         let sorted = errors.sorted();
         let first = sorted.first();
@@ -132,17 +116,17 @@ impl<'a> Expressions<'a> {
     }
 
     fn too_expensive(&mut self, refused: &Refused<'_>, limit: u64, target: u64) -> Option<ExpressionTrouble> {
-        let Refused { version, rule, kind } = refused;
+        let Refused { version, rule, expression } = refused;
         let costs = version.rule_costs("");
         let cost = costs.iter().find(|cost| cost.schema == rule.schema && cost.index == rule.index)?;
-        let (cost, times) = match kind {
-            TextKind::Rule => (cost.cost, cost.times),
-            TextKind::MessageExpression => (cost.message?, 1),
+        let (cost, times) = match expression.text {
+            ExpressionText::Rule => (cost.cost, cost.times),
+            ExpressionText::MessageExpression => (cost.message?, 1),
         };
         let mut ways = Vec::new();
         if self.advised < MAX_ADVISED {
             self.advised += 1;
-            let advice = rule.advise(*kind, target, self.release);
+            let advice = rule.advise(expression.text, target, self.release);
             let suffices = |advice: &&Advice| advice.cost.max <= target;
             let suffice: Vec<&Advice> = advice.iter().filter(suffices).collect();
             // Bounds that leave room together come before those that leave little.
@@ -167,23 +151,16 @@ impl<'a> Expressions<'a> {
 }
 
 /// The expression that an error is about.
-fn find<'e>(definition: &'e Crd, error: &Finding, span: Span) -> Option<Refused<'e>> {
-    let kind = match error.field_text()?.rsplit_once('.')?.1 {
-        "rule" => TextKind::Rule,
-        "messageExpression" => TextKind::MessageExpression,
-        _ => return None,
-    };
-    definition
-        .resource
-        .versions
-        .iter()
-        .find_map(|version| Some(Refused { version, rule: version.rule_at(span)?, kind }))
+fn find<'e>(definition: &'e Crd, error: &Finding) -> Option<Refused<'e>> {
+    let expression = error.expression_ref()?;
+    let version = definition.resource.versions.get(expression.version)?;
+    Some(Refused { version, rule: version.rule(expression.schema, expression.rule)?, expression })
 }
 
 /// What each of the expressions may cost that are named where all together cost too much.
 fn share(definition: &Crd, defined: &Defined) -> u64 {
-    let named = defined.errors.iter().zip(&defined.spans).filter(|(error, _)| error.code() == Code::RulesTooExpensive);
-    let named: Vec<Refused<'_>> = named.filter_map(|(error, span)| find(definition, error, *span)).collect();
+    let named = defined.errors.iter().filter(|error| error.code() == Code::RulesTooExpensive);
+    let named: Vec<Refused<'_>> = named.filter_map(|error| find(definition, error)).collect();
     let Some(first) = named.first() else { return EXPRESSION_LIMIT };
     let costs = first.version.rule_costs("");
     let is_named = |cost: &crate::RuleCost| {

@@ -119,10 +119,11 @@ impl<'d> Findings<'d> {
         self.with_judged(body, |findings, judged| {
             findings.strict(&defined.strict, judged, unknown);
             findings.errors(&defined.errors, judged);
-            let span_of = |span: &Span| {
-                if is_written { *span } else { findings.located(&path_at(judged.object.document(), *span)).span() }
+            let span_of = |error: &Finding| {
+                let span = error.place.span;
+                if is_written { span } else { findings.located(&path_at(judged.object.document(), span)).span() }
             };
-            let spans: Vec<Span> = defined.spans.iter().take(MAX_LOCATED).map(span_of).collect();
+            let spans: Vec<Span> = defined.errors.iter().take(MAX_LOCATED).map(span_of).collect();
             findings.place_exactly(first, &spans);
             if has_expressions(defined) {
                 findings.explain_expressions(first, defined, judged, body, (chunk, release));

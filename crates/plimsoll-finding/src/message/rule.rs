@@ -2,6 +2,8 @@
 
 use plimsoll_go::strconv::quote;
 
+use crate::{ExpressionFault, ExpressionText};
+
 /// What the server says about a validation rule. A rule is named by its message where it has one, else by
 /// its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +41,7 @@ pub enum RuleMessage {
     /// The rules of the object cost more than they may.
     Budget,
     /// It does not compile, for this reason.
-    NotCompiled(Box<str>),
+    NotCompiled(ExpressionFault),
     /// Expressions cannot see the value.
     NotVisible,
     /// Rules were not run because of other errors.
@@ -69,7 +71,7 @@ impl RuleMessage {
             Self::Budget => "validation failed due to running out of cost budget, no further validation rules will be \
                              run"
             .to_owned(),
-            Self::NotCompiled(error) => format!("rule compile error: {error}"),
+            Self::NotCompiled(error) => format!("rule compile error: {}", error.text(ExpressionText::Rule)),
             Self::NotVisible => "rule compiler initialization error: failed to convert to declType for CEL \
                                  validation rules"
                 .to_owned(),
@@ -81,7 +83,8 @@ impl RuleMessage {
 
     pub(super) fn weight(&self) -> usize {
         match self {
-            Self::Own(text) | Self::Failed(text) | Self::MessageCallCost(text) | Self::NotCompiled(text) => text.len(),
+            Self::Own(text) | Self::Failed(text) | Self::MessageCallCost(text) => text.len(),
+            Self::NotCompiled(fault) => fault.weight(),
             Self::NoOverload { fault, rule } | Self::Fault { fault, rule } | Self::CallCost { fault, rule } => {
                 fault.len() + rule.len()
             }

@@ -204,8 +204,8 @@ fn check_definition(defined: &Defined) -> Result<(), String> {
     if refused == defined.definition.is_some() {
         return Err(format!("a definition with {} errors that is taken: {}", defined.errors.len(), !refused));
     }
-    if defined.spans.len() > defined.errors.len() {
-        return Err("more places than errors".to_owned());
+    if defined.errors.iter().any(|error| error.place.node.is_none()) {
+        return Err("an error without a node".to_owned());
     }
     Ok(())
 }

@@ -1,10 +1,8 @@
 //! A closer look at the expressions of a definition, for those who explain why it is refused.
 
-use plimsoll_cel::checked::Checked;
-use plimsoll_cel::diagnostic::Diagnostics;
-use plimsoll_doc::Span;
+use plimsoll_finding::ExpressionText;
 use plimsoll_rules::advice::Advice;
-use plimsoll_rules::compile::{Compiler, Environment, TextKind};
+use plimsoll_rules::compile::{Compiler, ExpressionError, Message};
 use plimsoll_rules::types::Scope;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
@@ -23,40 +21,36 @@ pub struct RulePlace<'d> {
 }
 
 impl Version {
-    /// The rule in which something stands in the text of the definition.
-    pub fn rule_at(&self, span: Span) -> Option<RulePlace<'_>> {
-        let holds = |rule: &Rule| rule.span.start <= span.start && span.end <= rule.span.end;
-        let plan = &*self.plan;
-        plan.ids().find_map(|schema| {
-            let rules = plan.rules(plan.schema(schema));
-            let (index, rule) = rules.iter().enumerate().find(|(_, rule)| holds(rule))?;
-            Some(RulePlace { version: self, schema, index, rule })
-        })
+    /// A rule by the index of its schema in the plan, and its place among the rules of the schema.
+    pub fn rule(&self, schema: usize, index: usize) -> Option<RulePlace<'_>> {
+        let schema = self.plan.id_at(schema)?;
+        let rule = self.plan.rules(self.plan.schema(schema)).get(index)?;
+        Some(RulePlace { version: self, schema, index, rule })
     }
 }
 
 impl<'d> RulePlace<'d> {
     /// One of its texts.
-    pub fn text(&self, kind: TextKind) -> Option<&'d str> {
+    pub fn text(&self, kind: ExpressionText) -> Option<&'d str> {
         let name = match kind {
-            TextKind::Rule => self.rule.rule,
-            TextKind::MessageExpression => self.rule.message_expression?,
+            ExpressionText::Rule => self.rule.rule,
+            ExpressionText::MessageExpression => self.rule.message_expression?,
         };
         Some(self.version.plan.name(name))
     }
 
-    /// One of its texts, compiled anew.
-    pub fn compile(
-        &self,
-        kind: TextKind,
-        environment: Environment,
-        release: Release,
-    ) -> Option<Result<Checked, Diagnostics>> {
-        self.compiler(release)?.text(self.schema, self.rule, kind, environment)
+    /// Why one of its texts does not compile.
+    pub fn error(&self, kind: ExpressionText) -> Option<&'d ExpressionError> {
+        let compiled = self.version.rules.as_ref()?.rules(self.schema).get(self.index)?;
+        match (kind, &compiled.message) {
+            (ExpressionText::Rule, _) => compiled.error(),
+            (ExpressionText::MessageExpression, Message::Failed(error)) => Some(error),
+            (ExpressionText::MessageExpression, Message::None | Message::Ready(..)) => None,
+        }
     }
 
     /// Bounds that would lower the cost of one of its texts to a limit.
-    pub fn advise(&self, kind: TextKind, limit: u64, release: Release) -> Vec<Advice> {
+    pub fn advise(&self, kind: ExpressionText, limit: u64, release: Release) -> Vec<Advice> {
         let compiler = self.compiler(release);
         compiler.map(|compiler| compiler.advise(self.schema, self.rule, kind, limit)).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
 //! The metadata of a definition, as the write path prepares and validates it.
 
-use plimsoll_doc::{Kind, NodeId, NodeRef, Span};
+use plimsoll_doc::{Kind, NodeRef};
 use plimsoll_finding::FieldError;
 use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, View};
 
@@ -139,13 +139,9 @@ fn add(mut errors: Vec<FieldError>, internal: &Internal<'_>, rules: &Rules, find
     if rules.meta.shows_errors_once {
         show_once(&mut errors);
     }
-    let fallback = field(internal.root, "metadata").unwrap_or(internal.root).span();
+    let fallback = field(internal.root, "metadata").unwrap_or(internal.root);
     for error in errors {
-        let span = error.node.map_or(fallback, |node| span_of(internal, node));
-        findings.push(error.at(None), span);
+        let node = error.node.map_or(fallback, |node| internal.root.document().node(node));
+        findings.push(error, node);
     }
-}
-
-fn span_of(internal: &Internal<'_>, node: NodeId) -> Span {
-    internal.root.document().node(node).span()
 }

@@ -19,7 +19,7 @@ mod structural;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;
-pub(super) use expressions::CostLimits;
+pub(super) use expressions::ExpressionOptions;
 pub(super) use go_struct::{GoWriter, Piece, field, list};
 pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};
 pub(super) use lowered::{Compiled, KnownTexts, Lowered, empty_plan};

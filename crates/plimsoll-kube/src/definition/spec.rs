@@ -14,15 +14,16 @@ mod versions_value;
 
 use std::cell::OnceCell;
 
-use plimsoll_doc::{NodeRef, Span};
-use plimsoll_finding::Code;
+use plimsoll_doc::NodeRef;
+use plimsoll_finding::{Code, ConversionMessage, CrdMessage as M, Message, Path};
 use plimsoll_go::names::validation::{is_dns1035_label, is_dns1123_subdomain};
+use plimsoll_go::value::Value;
 use plimsoll_schema::text::{Keyword, SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
 
-use super::findings::Findings;
+use super::findings::{Findings, field_path};
 use super::internal::{self, Internal, VersionText, field, has_status, open_api_schema};
-use super::schema::{self, Compiled, CostLimits, KnownTexts, Lowered, Places, SchemaOptions};
+use super::schema::{self, Compiled, ExpressionOptions, KnownTexts, Lowered, Places, SchemaOptions};
 use crate::release::Rules;
 
 pub(super) use approval::ApprovalState;
@@ -67,9 +68,9 @@ impl Options {
         }
     }
 
-    /// What the expressions of a version may cost.
-    pub(super) fn cost_limits(&self, version: &str) -> CostLimits {
-        CostLimits { per_expression: !self.unchanged_schemas.iter().any(|unchanged| unchanged == version) }
+    /// What the expressions of a version are checked for.
+    pub(super) fn expressions(&self, version: usize, name: &str) -> ExpressionOptions {
+        ExpressionOptions { limited: !self.unchanged_schemas.iter().any(|unchanged| unchanged == name), version }
     }
 }
 
@@ -157,10 +158,10 @@ pub(super) struct Spec<'d, 'r> {
 }
 
 impl<'d> Spec<'d, '_> {
-    pub(super) fn span(&self, name: &str) -> Span {
+    /// What a finding about a field of `spec` is at.
+    pub(super) fn about(&self, name: &str) -> NodeRef<'d> {
         let spec = field(self.internal.root, "spec");
-        let node = spec.and_then(|spec| field(spec, name)).or(spec).unwrap_or(self.internal.root);
-        node.span()
+        spec.and_then(|spec| field(spec, name)).or(spec).unwrap_or(self.internal.root)
     }
 
     /// All errors of `spec`.
@@ -170,9 +171,7 @@ impl<'d> Spec<'d, '_> {
         self.missing_schemas(findings);
         let has_defaults = self.texts.have_defaults();
         if has_defaults && self.internal.preserve_unknown_fields {
-            let detail = "must be false in order to use defaults in the schema";
-            let span = self.span("preserveUnknownFields");
-            findings.invalid(CODE, "spec.preserveUnknownFields", &true.into(), detail, span);
+            self.preserves_unknown_fields(M::DefaultsNeedPruning, findings);
         }
         let schema_options = SchemaOptions {
             require_structural: self.options.schema.require_structural
@@ -187,41 +186,44 @@ impl<'d> Spec<'d, '_> {
         self.versions_as_a_whole(findings);
         self.first_version(findings);
         names::check_required(self, findings);
-        names::check(&names::NamesToCheck::of_spec(&self.internal.names), "spec.names", self.span("names"), findings);
+        let names = names::NamesToCheck::of_spec(&self.internal.names);
+        names::check(&names, &field_path(["spec", "names"]), self.about("names"), findings);
         if let Some(text) = self.texts.common {
             let has_status = self.has_any_status();
-            let base = "spec.validation.openAPIV3Schema";
+            let base = field_path(["spec", "validation", "openAPIV3Schema"]);
             let first = self.internal.versions().first().map_or("", |version| version.name);
-            let limits = self.options.cost_limits(first);
+            let of_rules = self.options.expressions(0, first);
             let (places, lowered) = (Places::of(text), &self.plans.common);
-            findings.append(schema::check(&places, base, has_status, schema_options, lowered, limits, self.rules));
+            findings.append(schema::check(&places, &base, has_status, schema_options, lowered, of_rules, self.rules));
         }
-        subresources::check(self.internal.common.subresources, "spec.subresources", findings);
-        columns::check(self.internal.common.columns, "spec.additionalPrinterColumns", findings);
+        subresources::check(self.internal.common.subresources, &field_path(["spec", "subresources"]), findings);
+        columns::check(self.internal.common.columns, &field_path(["spec", "additionalPrinterColumns"]), findings);
         selectable::check_common(self, findings);
         self.conversion(findings);
     }
 
     fn group(&self, findings: &mut Findings) {
         let group = self.internal.group;
-        let span = self.span("group");
+        let (path, node) = (|| field_path(["spec", "group"]), self.about("group"));
         if group.is_empty() {
-            return findings.required(CODE, "spec.group", "", span);
+            return findings.required(CODE, path(), Message::None, node);
         }
-        let messages = is_dns1123_subdomain(group);
-        if !messages.is_empty() {
-            findings.invalid_text(CODE, "spec.group", group, &messages.join(","), span);
+        let reasons = is_dns1123_subdomain(group);
+        if !reasons.is_empty() {
+            findings.invalid(CODE, path(), group, M::Reasons(reasons), node);
         } else if !group.contains('.') {
-            findings.invalid_text(CODE, "spec.group", group, "should be a domain with at least one dot", span);
+            findings.invalid(CODE, path(), group, M::GroupWithoutDot, node);
         }
     }
 
     fn scope(&self, findings: &mut Findings) {
-        let span = self.span("scope");
+        let (path, node) = (|| field_path(["spec", "scope"]), self.about("scope"));
         match self.internal.scope {
-            "" => findings.required(CODE, "spec.scope", "", span),
+            "" => findings.required(CODE, path(), Message::None, node),
             "Cluster" | "Namespaced" => {}
-            other => findings.not_supported(CODE, "spec.scope", (None, other), &["Cluster", "Namespaced"], span),
+            other => {
+                findings.not_supported(CODE, path(), other, M::NotSupported(&["Cluster", "Namespaced"]), node);
+            }
         }
     }
 
@@ -230,15 +232,15 @@ impl<'d> Spec<'d, '_> {
         if !asks || self.texts.common.is_some() {
             return;
         }
-        let detail = match (self.options.require_schema, self.rules.definition.terse) {
-            (true, true) => "",
-            (true, false) => "schemas are required",
-            (false, _) => "because otherwise all fields are pruned",
+        let message = || match (self.options.require_schema, self.rules.definition.terse) {
+            (true, true) => Message::None,
+            (true, false) => M::SchemasRequired.into(),
+            (false, _) => M::AllFieldsPruned.into(),
         };
         for ((index, version), text) in self.internal.versions().iter().enumerate().zip(&self.texts.versions) {
             if text.is_none() && (self.options.require_schema || version.served) {
-                let path = format!("spec.versions[{index}].schema.openAPIV3Schema");
-                findings.required(CODE, path, detail, version.node.span());
+                let path = version_path(index).key("schema").key("openAPIV3Schema");
+                findings.required(CODE, path, message(), version.node);
             }
         }
     }
@@ -248,13 +250,10 @@ impl<'d> Spec<'d, '_> {
         let mut seen = FxHashSet::default();
         let are_unique = versions.iter().all(|version| seen.insert(version.name));
         let has_one_storage = versions.iter().filter(|version| version.storage).count() == 1;
-        for (is_good, detail) in [
-            (are_unique, "must contain unique version names"),
-            (has_one_storage, "must have exactly one version marked as storage version"),
-        ] {
+        for (is_good, message) in [(are_unique, M::RepeatedVersion), (has_one_storage, M::StorageVersions)] {
             if !is_good {
                 let value = versions_value::value(self, self.rules.words);
-                findings.invalid(CODE, "spec.versions", &value, detail, self.span("versions"));
+                findings.invalid(CODE, field_path(["spec", "versions"]), value, message, self.about("versions"));
             }
         }
     }
@@ -262,9 +261,9 @@ impl<'d> Spec<'d, '_> {
     /// The internal form has a field for the name of the first version.
     fn first_version(&self, findings: &mut Findings) {
         let Some(first) = self.internal.versions().first().filter(|version| !version.name.is_empty()) else { return };
-        let messages = is_dns1035_label(first.name);
-        if !messages.is_empty() {
-            findings.invalid_text(CODE, "spec.version", first.name, &messages.join(","), first.node.span());
+        let reasons = is_dns1035_label(first.name);
+        if !reasons.is_empty() {
+            findings.invalid(CODE, field_path(["spec", "version"]), first.name, M::Reasons(reasons), first.node);
         }
     }
 
@@ -287,12 +286,23 @@ impl<'d> Spec<'d, '_> {
     fn conversion(&self, findings: &mut Findings) {
         let conversion = &self.internal.conversion;
         if conversion.strategy != "None" && self.internal.preserve_unknown_fields {
-            let detail = "must be None if spec.preserveUnknownFields is true";
             let value = conversion::strategy_value(conversion.strategy);
-            findings.invalid(CODE, "spec.conversion.strategy", &value, detail, self.span("conversion"));
+            let path = field_path(["spec", "conversion", "strategy"]);
+            let message = ConversionMessage::PreservesUnknownFields;
+            findings.invalid(CODE, path, value, message, self.about("conversion"));
         }
-        conversion::check(self, self.span("conversion"), findings);
+        conversion::check(self, self.about("conversion"), findings);
     }
+
+    fn preserves_unknown_fields(&self, message: M, findings: &mut Findings) {
+        let (path, node) = (field_path(["spec", "preserveUnknownFields"]), self.about("preserveUnknownFields"));
+        findings.invalid(CODE, path, Value::from(true), message, node);
+    }
+}
+
+/// The path of a version.
+pub(super) fn version_path(index: usize) -> Path {
+    field_path(["spec", "versions"]).index(index)
 }
 
 /// Mirrors `schemaHasKubernetesExtensions`.
@@ -317,9 +327,6 @@ pub(super) fn check_create(spec: &Spec<'_, '_>, findings: &mut Findings) {
 /// Mirrors `validatePreserveUnknownFields` where the old definition does not preserve them.
 pub(super) fn check_preserve_unknown_fields(spec: &Spec<'_, '_>, findings: &mut Findings) {
     if spec.internal.preserve_unknown_fields {
-        let detail =
-            "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead";
-        let span = spec.span("preserveUnknownFields");
-        findings.invalid(CODE, "spec.preserveUnknownFields", &true.into(), detail, span);
+        spec.preserves_unknown_fields(M::PreservesUnknownFields, findings);
     }
 }

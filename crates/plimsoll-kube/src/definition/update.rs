@@ -4,11 +4,11 @@ mod certificates;
 mod relax;
 
 use plimsoll_doc::NodeRef;
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, CrdMessage, Path};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::typed::are_equal;
 
-use super::findings::Findings;
+use super::findings::{Findings, field_path};
 use super::internal::{Internal, field};
 use super::spec::{self, ApprovalState, Options, Plans, SchemaTexts, Spec, names, stored};
 use crate::release::Rules;
@@ -68,7 +68,7 @@ pub(super) fn check(
     immutable_fields(&spec, old, findings);
     if let Some(names) = old.status().and_then(|status| field(status, "acceptedNames")) {
         let names = names::NamesToCheck::of_node(names);
-        names::check(&names, "status.acceptedNames", new.root.span(), findings);
+        names::check(&names, &field_path(["status", "acceptedNames"]), new.root, findings);
     }
     let mut stored = old.stored_versions();
     if let Some(version) = new.storage_version().filter(|version| !stored.contains(version)) {
@@ -83,21 +83,20 @@ pub(super) fn check(
 }
 
 fn immutable_fields(spec: &Spec<'_, '_>, old: &Old<'_, '_>, findings: &mut Findings) {
-    const DETAIL: &str = "field is immutable";
     let (new, old_form) = (spec.internal, old.internal);
-    let mut check = |field: &str, new: &str, old: &str, token: Token<'_>, at: &str| {
+    let mut check = |path: Path, new: &str, old: &str, token: Token<'_>, at: &str| {
         if new != old {
-            findings.invalid(Code::ImmutableField, field, &Value::scalar(token), DETAIL, spec.span(at));
+            findings.invalid(Code::ImmutableField, path, Value::scalar(token), CrdMessage::Immutable, spec.about(at));
         }
     };
     let string = |text| Token::String(str::as_bytes(text));
     if old.is_established() {
         let scope = Token::NamedString("apiextensions.ResourceScope", new.scope.as_bytes());
-        check("spec.scope", new.scope, old_form.scope, scope, "scope");
+        check(field_path(["spec", "scope"]), new.scope, old_form.scope, scope, "scope");
         let (kind, old_kind) = (new.names.kind, old_form.names.kind);
-        check("spec.names.kind", kind, old_kind, string(kind), "names");
+        check(field_path(["spec", "names", "kind"]), kind, old_kind, string(kind), "names");
     }
-    check("spec.group", new.group, old_form.group, string(new.group), "group");
+    check(field_path(["spec", "group"]), new.group, old_form.group, string(new.group), "group");
     let (plural, old_plural) = (new.names.plural, old_form.names.plural);
-    check("spec.names.plural", plural, old_plural, string(plural), "names");
+    check(field_path(["spec", "names", "plural"]), plural, old_plural, string(plural), "names");
 }

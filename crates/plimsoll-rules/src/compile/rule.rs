@@ -6,6 +6,7 @@ use plimsoll_cel::diagnostic::Diagnostics;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
+use plimsoll_finding::{ExpressionFault, ExpressionText};
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
@@ -48,9 +49,31 @@ pub enum State {
     /// There was nothing to compile.
     Blank,
     /// It does not compile, for this reason.
-    Failed(String),
+    Failed(Box<ExpressionError>),
     /// It can be run.
     Ready(Program),
+}
+
+/// Why an expression does not compile.
+#[derive(Clone, Debug)]
+pub enum ExpressionError {
+    /// It has errors, with what may have been meant.
+    Errors(Diagnostics),
+    /// It gives a value of this type, and must give another.
+    Type(Type),
+    /// No program can be made of it.
+    Program(PlanError),
+}
+
+impl ExpressionError {
+    /// The same for messages of the server.
+    pub fn fault(&self) -> ExpressionFault {
+        match self {
+            Self::Errors(errors) => ExpressionFault::Errors(errors.to_string().into()),
+            Self::Type(found) => ExpressionFault::Type(found.to_string().into()),
+            Self::Program(error) => ExpressionFault::Program(error.to_string().into()),
+        }
+    }
 }
 
 /// What became of a message expression.
@@ -59,7 +82,7 @@ pub enum Message {
     /// There is none.
     None,
     /// It does not compile, for this reason.
-    Failed(String),
+    Failed(Box<ExpressionError>),
     /// It can be run, at this cost at most.
     Ready(Box<Program>, u64),
 }
@@ -77,7 +100,7 @@ impl CompiledRule {
     }
 
     /// Why it does not compile.
-    pub fn error(&self) -> Option<&str> {
+    pub fn error(&self) -> Option<&ExpressionError> {
         match &self.state {
             State::Failed(error) => Some(error),
             State::Blank | State::Ready(_) => None,
@@ -112,7 +135,7 @@ impl<'p> Compiler<'p> {
     pub fn schema(
         &self,
         schema: SchemaId,
-        choose: &dyn Fn(TextKind, &str) -> Environment,
+        choose: &dyn Fn(ExpressionText, &str) -> Environment,
     ) -> Option<Vec<CompiledRule>> {
         let node = self.node(schema)?;
         let rules = self.scope.plan.rules(self.scope.plan.schema(schema));
@@ -121,7 +144,7 @@ impl<'p> Compiler<'p> {
 
     /// A rule of a schema, checked with all that the release knows: for those who look at its parts.
     pub fn checked(&self, schema: SchemaId, rule: &Rule) -> Option<Checked> {
-        self.text(schema, rule, TextKind::Rule, Environment::Stored)?.ok()
+        self.text(schema, rule, ExpressionText::Rule, Environment::Stored)?.ok()
     }
 
     /// One of the texts of a rule, compiled anew: for those who look at its errors or its parts.
@@ -129,26 +152,26 @@ impl<'p> Compiler<'p> {
         &self,
         schema: SchemaId,
         rule: &Rule,
-        kind: TextKind,
+        kind: ExpressionText,
         environment: Environment,
     ) -> Option<Result<Checked, Diagnostics>> {
         let node = self.node(schema)?;
         let env = node.env(environment, rule.optional_old_self == Some(true)).with_hints();
         let text = match kind {
-            TextKind::Rule => rule.rule,
-            TextKind::MessageExpression => rule.message_expression?,
+            ExpressionText::Rule => rule.rule,
+            ExpressionText::MessageExpression => rule.message_expression?,
         };
         Some(env.compile(self.scope.plan.name(text)))
     }
 
     /// Bounds of schemas that would lower the cost of one of the texts of a rule to a limit.
-    pub fn advise(&self, schema: SchemaId, rule: &Rule, kind: TextKind, limit: u64) -> Vec<Advice> {
+    pub fn advise(&self, schema: SchemaId, rule: &Rule, kind: ExpressionText, limit: u64) -> Vec<Advice> {
         let Some(Ok(checked)) = self.text(schema, rule, kind, Environment::Stored) else { return Vec::new() };
         let Scope { plan, declarations } = self.scope;
         let around = match kind {
-            TextKind::Rule => Around::of(plan, declarations, schema),
+            ExpressionText::Rule => Around::of(plan, declarations, schema),
             // The server reckons a message as if it were made once.
-            TextKind::MessageExpression => Around::of(plan, declarations, schema).once(),
+            ExpressionText::MessageExpression => Around::of(plan, declarations, schema).once(),
         };
         let sizes = RuleSizes { scope: self.scope, root: DeclId::of(schema) };
         advise(&Expense { checked: &checked, rules: &self.rules.cost, sizes, around }, limit)
@@ -163,37 +186,35 @@ impl<'p> Compiler<'p> {
     }
 }
 
-/// Which of the two texts of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextKind {
-    /// `rule`
-    Rule,
-    /// `messageExpression`
-    MessageExpression,
+/// Compiles an expression that must give a value of a type. Hints are looked for only where there are errors.
+fn compile(env: &Env<'_>, text: &str, wanted: &Type) -> Result<Checked, ExpressionError> {
+    let checked = env.compile(text).or_else(|_| env.clone().with_hints().compile(text));
+    let checked = checked.map_err(ExpressionError::Errors)?;
+    if checked.result_type() == wanted {
+        return Ok(checked);
+    }
+    Err(ExpressionError::Type(checked.result_type().clone()))
 }
 
 impl Node<'_> {
-    fn rule(&self, rule: &Rule, choose: &dyn Fn(TextKind, &str) -> Environment) -> CompiledRule {
+    fn rule(&self, rule: &Rule, choose: &dyn Fn(ExpressionText, &str) -> Environment) -> CompiledRule {
         let plan = self.compiler.scope.plan;
         let text = plan.name(rule.rule);
         if text.trim_matches(is_space).is_empty() {
             return CompiledRule::of(State::Blank);
         }
         let is_optional = rule.optional_old_self == Some(true);
-        let env = self.env(choose(TextKind::Rule, text), is_optional);
-        let failed = |error: String| CompiledRule::of(State::Failed(error));
-        let checked = match env.compile(text) {
+        let env = self.env(choose(ExpressionText::Rule, text), is_optional);
+        let failed = |error| CompiledRule::of(State::Failed(Box::new(error)));
+        let checked = match compile(&env, text, &Type::Bool) {
             Ok(checked) => checked,
-            Err(errors) => return failed(format!("compilation failed: {errors}")),
+            Err(error) => return failed(error),
         };
-        if *checked.result_type() != Type::Bool {
-            return failed("cel expression must evaluate to a bool".to_owned());
-        }
         let uses_old_self = checked.mentions(OLD_SELF);
         let program = match self.program(&checked) {
             Ok(program) => program,
             Err(error) => {
-                return CompiledRule { uses_old_self, ..failed(format!("program instantiation failed: {error}")) };
+                return CompiledRule { uses_old_self, ..failed(ExpressionError::Program(error)) };
             }
         };
         let mut compiled = CompiledRule {
@@ -203,7 +224,7 @@ impl Node<'_> {
             ..CompiledRule::of(State::Ready(program))
         };
         if let Some(text) = rule.message_expression.map(|name| plan.name(name)) {
-            let env = self.env(choose(TextKind::MessageExpression, text), is_optional);
+            let env = self.env(choose(ExpressionText::MessageExpression, text), is_optional);
             compiled.message = self.message(text, &env);
         }
         // The server gives up at a message expression that fails, and forgets the path.
@@ -216,17 +237,11 @@ impl Node<'_> {
     }
 
     fn message(&self, text: &str, env: &Env<'_>) -> Message {
-        let checked = match env.compile(text) {
-            Ok(checked) => checked,
-            Err(errors) => return Message::Failed(format!("messageExpression compilation failed: {errors}")),
-        };
-        if *checked.result_type() != Type::String {
-            return Message::Failed("messageExpression must evaluate to a string".to_owned());
-        }
-        match self.program(&checked) {
-            Ok(program) => Message::Ready(Box::new(program), self.cost(&checked)),
-            Err(error) => Message::Failed(format!("messageExpression instantiation failed: {error}")),
-        }
+        let compiled = compile(env, text, &Type::String).and_then(|checked| {
+            let program = self.program(&checked).map_err(ExpressionError::Program)?;
+            Ok(Message::Ready(Box::new(program), self.cost(&checked)))
+        });
+        compiled.unwrap_or_else(|error| Message::Failed(Box::new(error)))
     }
 
     fn env(&self, environment: Environment, is_optional: bool) -> Env<'_> {

@@ -3,8 +3,10 @@
 use plimsoll_cel::release::CelRules;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 
+use plimsoll_finding::ExpressionText;
+
 use super::dependence::Dependence;
-use super::rule::{CompiledRule, Compiler, Environment, Message, State, TextKind};
+use super::rule::{CompiledRule, Compiler, Environment, Message, State};
 use crate::types::{Declarations, Scope, TypeRules};
 
 /// The compiled rules of a plan. Immutable, so that threads can share them.
@@ -28,7 +30,7 @@ impl RuleSet {
         resource: bool,
         types: &TypeRules,
         cel: &CelRules,
-        choose: &dyn Fn(TextKind, &str) -> Environment,
+        choose: &dyn Fn(ExpressionText, &str) -> Environment,
     ) -> Self {
         let declarations = Declarations::of(plan, resource, types);
         let compiler = Compiler { scope: Scope { plan, declarations: &declarations }, rules: cel };

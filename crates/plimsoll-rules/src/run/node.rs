@@ -57,7 +57,12 @@ impl<'a> Run<'a, '_> {
             match &compiled.state {
                 State::Blank => {}
                 State::Failed(error) => {
-                    self.broken(stop, index, Code::RuleError, &format!("rule compile error: {error}"));
+                    self.broken(
+                        stop,
+                        index,
+                        Code::RuleError,
+                        &format!("rule compile error: {}", error.fault().text(plimsoll_finding::ExpressionText::Rule)),
+                    );
                 }
                 State::Ready(program) => {
                     self.rule(&One { stop, index, rule, compiled, knows_old, added: &added }, program)?;

@@ -1,6 +1,6 @@
 //! The entries of `x-kubernetes-validations`.
 
-use plimsoll_doc::{Items, NodeRef, Span};
+use plimsoll_doc::{Items, NodeRef};
 
 /// One rule; a null entry is an empty rule.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +19,9 @@ impl<'t> RuleText<'t> {
         self.node.get(name).filter(|node| !node.is_null())
     }
 
-    /// Where an issue about a field points: the field where it is there, otherwise the rule.
-    pub fn span(self, name: &str) -> Span {
-        self.field(name).unwrap_or(self.node).span()
+    /// What a finding about a field is at: the field where it is there, otherwise the rule.
+    pub fn about(self, name: &str) -> NodeRef<'t> {
+        self.field(name).unwrap_or(self.node)
     }
 
     fn text(self, name: &str) -> &'t str {

@@ -1,6 +1,6 @@
 //! The accessors of one schema.
 
-use plimsoll_doc::{Document, Kind, NodeRef, Span};
+use plimsoll_doc::{Document, Kind, NodeRef};
 
 use super::arena::{KeywordEntry, SchemaEntry};
 use super::{Keyword, RuleTexts, SchemaText, TextId};
@@ -125,9 +125,9 @@ impl<'t> SchemaRef<'t> {
         self.lookup(keyword).map(|entry| self.document().node(entry.key))
     }
 
-    /// Where an issue about a keyword points: its value where it is there, otherwise the schema's key or node.
-    pub fn span(self, keyword: Keyword) -> Span {
-        self.get(keyword).unwrap_or_else(|| self.name_node()).span()
+    /// What a finding about a keyword is at: its value where it is there, otherwise the schema's key or node.
+    pub fn about(self, keyword: Keyword) -> NodeRef<'t> {
+        self.get(keyword).unwrap_or_else(|| self.name_node())
     }
 
     fn text_of(self, keyword: Keyword) -> &'t str {

@@ -7,7 +7,9 @@ use super::candidates::{Candidate, candidates};
 use crate::crd::patch::{self, Patch};
 use crate::crd::server_form::path_at;
 use crate::text::READ_RULES;
-use crate::{Crd, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, TextKind, Version};
+use plimsoll_finding::ExpressionText;
+
+use crate::{Crd, EXPRESSION_LIMIT, Format, Judge, SCHEMA_LIMIT, Version};
 
 /// So often is a definition compiled anew to see what a bound does.
 const MAX_TRIALS: usize = 200;
@@ -164,8 +166,8 @@ impl Trials<'_> {
     fn together(&mut self, rule: &Priced, definition: &Crd, document: &Document<'_>) -> Option<(Vec<CostAdvice>, u64)> {
         let version = definition.version(&rule.version)?;
         let (plan, (schema, index)) = (&version.plan, rule.key);
-        let place = version.rule_at(plan.rules(plan.schema(plan.id_at(schema)?)).get(index)?.span)?;
-        let kind = if rule.cost > EXPRESSION_LIMIT { TextKind::Rule } else { TextKind::MessageExpression };
+        let place = version.rule(schema, index)?;
+        let kind = if rule.cost > EXPRESSION_LIMIT { ExpressionText::Rule } else { ExpressionText::MessageExpression };
         let ways = place.advise(kind, EXPRESSION_LIMIT, self.judge.release());
         let best = ways.into_iter().find(|way| way.cost.max <= EXPRESSION_LIMIT)?;
         let bounds = best.bounds.into_iter().filter_map(|bound| {

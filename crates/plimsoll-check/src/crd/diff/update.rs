@@ -26,8 +26,8 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
         let path = path_at(document.as_ref().ok()?, span);
         Some(plimsoll_finding::locate_path(new.root.document(), &new.path_of(&path)).span())
     };
-    let told = defined.error_texts().into_iter().zip(&defined.spans).take(MAX_ERRORS);
-    told.map(|(error, span)| refused(message(&error), place(*span))).collect()
+    let shown = defined.errors.iter().take(MAX_ERRORS);
+    shown.map(|error| refused(message(&error.text(defined.wording)), place(error.place.span))).collect()
 }
 
 fn message(error: &str) -> String {

@@ -1,5 +1,6 @@
 //! Rows of `cel_compile`: the rules at the root of a schema, compiled.
 
+use plimsoll_finding::ExpressionText;
 use plimsoll_kube::release::Rules;
 use plimsoll_rules::compile::{CompiledRule, Compiler, Environment, Message, State};
 use plimsoll_rules::types::{Cardinality, DeclId, Declarations, Scope};
@@ -38,7 +39,9 @@ fn shown(rule: &CompiledRule, times: u64) -> Value {
             shown["usesOldSelf"] = json!(false);
             return shown;
         }
-        State::Failed(error) => shown["error"] = json!({"type": "RuleInvalid", "detail": error}),
+        State::Failed(error) => {
+            shown["error"] = json!({"type": "RuleInvalid", "detail": error.fault().text(ExpressionText::Rule)});
+        }
         State::Ready(_) => {
             shown["maxCost"] = json!(rule.cost);
             shown["maxCardinality"] = json!(times);
@@ -48,7 +51,8 @@ fn shown(rule: &CompiledRule, times: u64) -> Value {
     match &rule.message {
         Message::None => {}
         Message::Failed(error) => {
-            shown["messageExpressionError"] = json!({"type": "RuleInvalid", "detail": error});
+            let detail = error.fault().text(ExpressionText::MessageExpression);
+            shown["messageExpressionError"] = json!({"type": "RuleInvalid", "detail": detail});
         }
         Message::Ready(_, cost) => shown["messageExpressionMaxCost"] = json!(cost),
     }

@@ -3,7 +3,7 @@
 use plimsoll_kube::definition::{SchemaOptions, SchemaStages};
 use plimsoll_schema::text::SchemaText;
 
-use super::definition::{check_errors, release};
+use super::definition::{check_errors, path_of, release};
 use super::object::{json, read};
 use crate::{Row, Tally};
 
@@ -22,7 +22,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let schema = SchemaText::read(document.root());
     let path = row.str("path").unwrap_or_default();
     let path = if is_whole { format!("{path}.openAPIV3Schema") } else { path.to_owned() };
-    let stages = SchemaStages::new(&schema, &path, release(row));
+    let stages = SchemaStages::new(&schema, path_of(&path), release(row));
     let errors = match row.str("fn") {
         Some("crd_validation") => {
             let options = SchemaOptions {

@@ -3,7 +3,7 @@
 use plimsoll_kube::definition::SchemaStages;
 use plimsoll_schema::text::SchemaText;
 
-use super::definition::{check_errors, release};
+use super::definition::{check_errors, path_of, release};
 use super::object::{json, read};
 use crate::{Row, Tally};
 
@@ -14,7 +14,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let text = json(row, "schema");
     let Some(document) = read(&text) else { return };
     let schema = SchemaText::read(document.root());
-    let stages = SchemaStages::new(&schema, row.str("path").unwrap_or_default(), release(row));
+    let stages = SchemaStages::new(&schema, path_of(row.str("path").unwrap_or_default()), release(row));
     let is_resource = row.str("fn") == Some("validate_defaults") && row.flag("root");
     check_errors(tally, row, "errors", &stages.defaults(is_resource, row.flag("requirePruned")));
 }

@@ -1,6 +1,6 @@
 //! What rows about definitions share.
 
-use plimsoll_finding::Finding;
+use plimsoll_finding::{Finding, Path};
 use plimsoll_kube::release::Release;
 use serde_json::Value;
 
@@ -10,6 +10,20 @@ use crate::{Row, Tally};
 /// The release that answered.
 pub(in crate::suites) fn release(row: &Row) -> Release {
     row.str("version").and_then(|version| version.parse().ok()).unwrap_or_default()
+}
+
+/// A path that a row writes as the server does; keys in it have no dots.
+pub(super) fn path_of(text: &str) -> Path {
+    let mut path = Path::default();
+    for part in text.split(['.', '[']).filter(|part| !part.is_empty()) {
+        let subscript = part.strip_suffix(']');
+        path = match subscript.map(str::parse) {
+            None => path.key(part),
+            Some(Ok(index)) => path.index(index),
+            Some(Err(_)) => path.subscript(subscript.unwrap_or_default()),
+        };
+    }
+    path
 }
 
 /// Compares errors with those in a field of the row: whether there are any, and each one's type, field and text.

@@ -8,8 +8,8 @@ mod skeleton;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use plimsoll_doc::{Kind, NodeId, Span};
-use plimsoll_finding::{All, Code, FieldError, Finding, Path, Segment};
+use plimsoll_doc::{Kind, NodeId, NodeRef};
+use plimsoll_finding::{All, Code, CrdSchemaMessage as M, FieldError, Finding, Path};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
@@ -27,7 +27,6 @@ use crate::definition::findings::Findings;
 use crate::judge::{Coercion, validate_embedded};
 use crate::meta::Malformed;
 use crate::release::Rules;
-use crate::status::push_errors;
 
 const CODE: Code = Code::InvalidDefault;
 
@@ -70,13 +69,13 @@ impl<'t> Stop<'t> {
 /// All errors, in the server's order.
 pub(super) fn check(
     places: &Places<'_>,
-    base: &str,
+    base: &Path,
     root_is_resource: bool,
     require_pruned: bool,
     lowered: &Lowered<'_>,
     rules: &Rules,
 ) -> Findings {
-    let mut findings = Findings::new(rules.words);
+    let mut findings = Findings::default();
     if !places.text.schemas().any(|schema| schema.has(Keyword::Default)) {
         return findings;
     }
@@ -116,10 +115,10 @@ pub(in crate::definition) fn has_unpruned(places: &Places<'_>, rules: &Rules) ->
     let plan = lower(places.text, &rules.schema, Purpose::Defaults);
     let root = places.text.root();
     let root_is_other = root.default().is_some_and(|default| default.kind() != Kind::Map);
-    let mut findings = Findings::new(rules.words);
+    let mut findings = Findings::default();
     let mut check = Check {
         places,
-        base: "",
+        base: &Path::default(),
         require_pruned: true,
         rules,
         plan: &plan,
@@ -170,7 +169,7 @@ impl OfRules<'_> {
 
 struct Check<'t, 'r> {
     places: &'t Places<'t>,
-    base: &'r str,
+    base: &'r Path,
     require_pruned: bool,
     rules: &'r Rules,
     plan: &'r Plan,
@@ -188,7 +187,7 @@ struct Subject<'t> {
     stop: Stop<'t>,
     id: SchemaId,
     value: SlotId,
-    span: Span,
+    node: NodeRef<'t>,
 }
 
 impl Check<'_, '_> {
@@ -196,7 +195,7 @@ impl Check<'_, '_> {
         let Some(id) = self.id(stop.schema).filter(|id| self.plan.schema(*id).default.is_some()) else { return };
         self.scratch.tree.clear();
         let value = self.load(id, stop.is_resource, UnknownFields::Keep);
-        let subject = Subject { stop, id, value, span: stop.schema.span(Keyword::Default) };
+        let subject = Subject { stop, id, value, node: stop.schema.about(Keyword::Default) };
         let is_good = if let Some(resource) = stop.inside_meta_of {
             self.inside_meta(subject, resource)
         } else {
@@ -245,8 +244,8 @@ impl Check<'_, '_> {
         self.ids.get(schema.id().index()).copied()
     }
 
-    fn path(&self, subject: Subject<'_>) -> String {
-        format!("{}.default", self.places.path(self.base, subject.stop.schema.id()))
+    fn path(&self, subject: Subject<'_>) -> Path {
+        self.places.path(self.base, subject.stop.schema.id()).key("default")
     }
 
     fn load(&mut self, id: SchemaId, resource: bool, unknown: UnknownFields) -> SlotId {
@@ -258,11 +257,11 @@ impl Check<'_, '_> {
     }
 
     /// An error about the default as a whole.
-    fn invalid(&mut self, subject: Subject<'_>, detail: &str) {
+    fn invalid(&mut self, subject: Subject<'_>, message: M) {
         let path = self.path(subject);
         let texts = Texts::default().with_plan(self.plan);
         let value: Value<'_> = View::new(&self.scratch.tree, &texts).value(subject.value).to_go();
-        self.findings.invalid(CODE, path, &value, detail, subject.span);
+        self.findings.invalid(CODE, path, value, message, subject.node);
     }
 
     /// Whether unknown fields would be removed from objects before the default is filled in.
@@ -275,30 +274,30 @@ impl Check<'_, '_> {
 
     /// Unknown fields, and resources inside of a default, or the default as one; whether the resources are good.
     fn outside_meta(&mut self, subject: Subject<'_>) -> bool {
-        let Subject { stop, id, value, span } = subject;
+        let Subject { stop, id, value, node } = subject;
         let has_unknown_fields = self.require_pruned && self.has_unknown_fields(subject);
         let texts = Texts::default().with_plan(self.plan);
         let coerced = self.coerce(id, stop.is_resource, value, &texts);
         if has_unknown_fields {
             // The server coerces the very value that it complains of, before the complaint is printed.
-            self.invalid(subject, "must not have unknown fields");
+            self.invalid(subject, M::DefaultWithUnknownFields);
         }
         if !stop.is_resource && !self.plan.schema(id).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
             return true;
         }
         if let Err(error) = coerced {
             let dot = if error.field.starts_with('[') { "" } else { "." };
-            let field = format!("{}{dot}{}", self.path(subject), error.field);
-            self.findings.push(FieldError { field, ..error }.at(None), span);
+            let field = format!("{}{dot}{}", self.path(subject).field(), error.field);
+            self.findings.push(FieldError { field, ..error }, node);
             return false;
         }
-        let path = self.path(subject);
+        let path = self.path(subject).field().to_string();
         let root = View::new(&self.scratch.tree, &texts).value(value);
         let (is_resource, embedded) = (stop.is_resource, &mut self.scratch.embedded);
         let errors = validate_embedded(root, self.plan, id, is_resource, Some(&path), self.rules, embedded);
         let is_good = errors.is_empty();
         for error in errors {
-            self.findings.push(error.at(None), span);
+            self.findings.push(error, node);
         }
         is_good
     }
@@ -322,44 +321,39 @@ impl Check<'_, '_> {
             validate_embedded(root, self.plan, id, true, None, self.rules, &mut self.scratch.embedded)
         };
         if !errors.is_empty() {
-            let mut detail = "must result in valid metadata: ".to_owned();
-            let errors: Vec<Finding> = errors.iter().cloned().map(Finding::from).collect();
-            push_errors(&mut detail, &errors, self.rules.words);
-            self.invalid(subject, &detail);
+            let errors = errors.iter().cloned().map(Finding::from).collect();
+            self.invalid(subject, M::DefaultMetadata(errors));
         }
         errors.is_empty()
     }
 
     /// The value itself; whether it is good.
     fn values(&mut self, subject: Subject<'_>) -> bool {
-        let Subject { id, value, span, .. } = subject;
+        let Subject { id, value, node, .. } = subject;
         let texts = Texts::default().with_plan(self.plan);
         let value = View::new(&self.scratch.tree, &texts).value(value);
         let validator = Validator { plan: self.plan, rules: &self.rules.walk };
         if validator.is_valid(value, id, &mut self.scratch.validate) {
             return true;
         }
-        let path = self.path(subject);
-        let base = Path::new(&[Segment::Key(&path)]);
+        let base = self.path(subject);
         let mut found = All::default();
         // There is room for more in any sink.
         let _ = validator.find(value, id, None, &base, &mut self.scratch.validate, &mut found);
         let is_good = found.findings.is_empty();
-        for finding in &found.findings {
-            if let Some(error) = FieldError::of(finding, self.rules.words) {
-                self.findings.push(error.at(None), span);
-            }
+        for finding in found.findings {
+            self.findings.push(finding, node);
         }
         is_good
     }
 
     /// The rules, once with the default as the old value and once without one.
     fn check_rules(&mut self, subject: Subject<'_>) {
-        let Subject { id, value, span, .. } = subject;
+        let Subject { id, value, node, .. } = subject;
         if !self.plan.schema(id).flags.contains(SchemaFlags::RULES_WITHIN) {
             return;
         }
-        let path = self.path(subject);
+        let path = self.path(subject).field().to_string();
         let Some(of_rules) = &mut self.of_rules else { return };
         let Some(set) = of_rules.set() else { return };
         let (plan, budget) = (of_rules.lowered.plan(), Budget { object: of_rules.remaining, ..Budget::SERVER });
@@ -372,7 +366,7 @@ impl Check<'_, '_> {
             of_rules.remaining = of_rules.remaining.min(ran.remaining);
             let is_good = ran.errors.is_empty();
             for error in ran.errors {
-                self.findings.push(error.at(None), span);
+                self.findings.push(error, node);
             }
             if !is_good {
                 return;

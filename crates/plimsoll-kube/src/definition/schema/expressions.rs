@@ -3,25 +3,24 @@
 //! Mirrors the part of `ValidateCustomResourceDefinitionOpenAPISchema` that compiles, with the contexts
 //! that it carries along.
 
-use plimsoll_doc::Span;
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, ExpressionMessage as M, ExpressionRef, ExpressionText, Path};
 use plimsoll_go::value::{Token, Value};
-use plimsoll_rules::compile::{CompiledRule, Message, RuleSet};
+use plimsoll_rules::compile::{CompiledRule, ExpressionError, Message, RuleSet};
 use plimsoll_rules::types::{Cardinality, DeclId, cardinalities};
 use plimsoll_schema::plan::Plan;
-use plimsoll_schema::text::{RuleText, SchemaRef, TextId};
+use plimsoll_schema::text::{Keyword, RuleText, SchemaRef, TextId};
 
 use super::Places;
 use super::go_struct::rule_value;
 use super::keywords::Found;
 use super::lowered::Lowered;
 use super::order::WalkOrder;
-use super::places::Step;
+use super::places::{Site, Step};
 use crate::definition::findings::Findings;
 
 const CODE: Code = Code::InvalidRule;
 
-/// What one expression may cost, reckoned with how often its schema can occur.
+/// What one expression may cost, estimated with how often its schema can occur.
 pub const EXPRESSION_LIMIT: u64 = 10_000_000;
 /// What all expressions of a schema may cost together.
 pub const SCHEMA_LIMIT: u64 = 100_000_000;
@@ -32,17 +31,19 @@ const MAX_NAMED: usize = 4;
 
 /// What expressions are checked for.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::definition) struct CostLimits {
+pub(in crate::definition) struct ExpressionOptions {
     /// The limit of a single expression counts; it does not where the schema is as it was.
-    pub(in crate::definition) per_expression: bool,
+    pub(in crate::definition) limited: bool,
+    /// The version whose schema it is; the first where all have it in common.
+    pub(in crate::definition) version: usize,
 }
 
 /// Checks the expressions of all schemas in which, and below which, nothing else is wrong.
 pub(super) fn check(
     places: &Places<'_>,
-    base: &str,
+    base: &Path,
     lowered: &Lowered<'_>,
-    limits: CostLimits,
+    options: ExpressionOptions,
     found: &Found,
     findings: &mut Findings,
 ) -> TotalCost {
@@ -61,26 +62,22 @@ pub(super) fn check(
         if findings.is_full() || !found.is_sound(&order, id) {
             continue;
         }
-        let path = format!("{}.x-kubernetes-validations", places.path(base, id));
+        let site = Site { places, base, id };
         let Some(schema_id) = plan.id_at(index).filter(|_| context.is_typed) else {
-            findings.internal(CODE, path, NO_TYPE, schema.node().span());
+            findings.internal(CODE, site.keyword(Keyword::Validations), M::NoTypeInformation, schema.node());
             continue;
         };
         let min_size = set.declarations.get(DeclId::of(schema_id)).min_size;
         let times = times.get(index).copied().unwrap_or(Cardinality::Unbounded).times(min_size);
-        let uncorrelatable = context.uncorrelatable.map(|of| places.path(base, of));
         let rules = schema.validations().zip(set.rules(schema_id));
-        for (number, (text, compiled)) in rules.enumerate() {
-            let path = format!("{path}[{number}]");
-            let uncorrelatable = uncorrelatable.as_deref();
-            Check { text, compiled, path, times, limits, uncorrelatable, findings, total: &mut total }.run();
+        for (index, (text, compiled)) in rules.enumerate() {
+            let uncorrelatable = context.uncorrelatable;
+            Check { text, compiled, site, index, times, options, uncorrelatable, lowered, findings, total: &mut total }
+                .run();
         }
     }
     total
 }
-
-const NO_TYPE: &str = "internal error: failed to construct type information for x-kubernetes-validations rules: \
-                       unable to convert structural schema to CEL declarations";
 
 /// What the way to a schema says about its expressions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -127,11 +124,13 @@ fn contexts(places: &Places<'_>, plan: &Plan, set: &RuleSet) -> Vec<Context> {
 struct Check<'t, 'f> {
     text: RuleText<'t>,
     compiled: &'t CompiledRule,
-    /// The path of the rule.
-    path: String,
+    site: Site<'t>,
+    /// Its place among the rules of the schema.
+    index: usize,
     times: u64,
-    limits: CostLimits,
-    uncorrelatable: Option<&'t str>,
+    options: ExpressionOptions,
+    uncorrelatable: Option<TextId>,
+    lowered: &'f Lowered<'f>,
     findings: &'f mut Findings,
     total: &'f mut TotalCost,
 }
@@ -139,52 +138,64 @@ struct Check<'t, 'f> {
 impl Check<'_, '_> {
     fn run(mut self) {
         let cost = self.compiled.cost.saturating_mul(self.times);
-        self.observe("rule", "estimated rule cost", cost);
+        self.observe(ExpressionText::Rule, cost);
         if let Some(error) = self.compiled.error() {
-            self.invalid("rule", error);
+            self.not_compiled(ExpressionText::Rule, error);
         }
         match &self.compiled.message {
             Message::None => {}
-            Message::Failed(error) => self.invalid("messageExpression", error),
-            Message::Ready(_, cost) => {
-                self.observe("messageExpression", "estimated messageExpression cost", *cost);
-            }
+            Message::Failed(error) => self.not_compiled(ExpressionText::MessageExpression, error),
+            Message::Ready(_, cost) => self.observe(ExpressionText::MessageExpression, *cost),
         }
         if self.compiled.uses_old_self {
             if let Some(within) = self.uncorrelatable {
-                let detail =
-                    format!("oldSelf cannot be used on the uncorrelatable portion of the schema within {within}");
+                let message = M::NeverOld(self.site.places.path(self.site.base, within));
                 let value = Value::scalar(Token::String(self.text.rule().as_bytes()));
-                let path = self.field("rule");
-                self.findings.invalid(CODE, path, &value, &detail, self.text.span("rule"));
+                self.findings.invalid(CODE, self.field("rule"), value, message, self.text.about("rule"));
             }
         } else if let Some(optional) = self.text.optional_old_self() {
-            let detail = "may not be set if oldSelf is not used in rule";
-            let path = self.field("optionalOldSelf");
-            self.findings.invalid(CODE, path, &optional.into(), detail, self.text.span("optionalOldSelf"));
+            let (path, node) = (self.field("optionalOldSelf"), self.text.about("optionalOldSelf"));
+            self.findings.invalid(CODE, path, Value::from(optional), M::OptionalOldSelf, node);
         }
     }
 
-    fn field(&self, name: &str) -> String {
-        format!("{}.{name}", self.path)
+    fn expression(&self, text: ExpressionText) -> ExpressionRef {
+        let (version, schema) = (self.options.version, self.site.id.index());
+        ExpressionRef { version, schema, rule: self.index, text }
+    }
+
+    fn field(&self, name: &str) -> Path {
+        field(self.site, self.index, name)
     }
 
     /// An expression that does not compile; the server shows the whole rule.
-    fn invalid(&mut self, name: &str, error: &str) {
-        let path = self.field(name);
-        let value = rule_value(self.text, self.findings.words);
-        self.findings.invalid(Code::RuleNotCompiled, path, &value, error, self.text.span(name));
+    fn not_compiled(&mut self, text: ExpressionText, error: &ExpressionError) {
+        let (name, message) = (name(text), M::NotCompiled(self.expression(text), error.fault()));
+        let value = rule_value(self.text, self.lowered.rules().words);
+        self.findings.invalid(Code::RuleNotCompiled, self.field(name), value, message, self.text.about(name));
     }
 
-    fn observe(&mut self, name: &'static str, what: &str, cost: u64) {
-        let span = self.text.span(name);
-        let path = self.field(name);
-        if self.limits.per_expression && cost > EXPRESSION_LIMIT {
-            let words = cost_words(what, cost, EXPRESSION_LIMIT);
-            self.findings.forbidden(Code::RuleTooExpensive, path.clone(), &words, span);
+    fn observe(&mut self, text: ExpressionText, cost: u64) {
+        let expression = self.expression(text);
+        if self.options.limited && cost > EXPRESSION_LIMIT {
+            let (name, message) = (name(text), M::TooExpensive { expression, cost, limit: EXPRESSION_LIMIT });
+            self.findings.forbidden(Code::RuleTooExpensive, self.field(name), message, self.text.about(name));
         }
-        self.total.observe(path, span, cost);
+        self.total.observe(self.site.id, expression, cost);
     }
+}
+
+/// The key of a text of a rule.
+fn name(text: ExpressionText) -> &'static str {
+    match text {
+        ExpressionText::Rule => "rule",
+        ExpressionText::MessageExpression => "messageExpression",
+    }
+}
+
+/// The path of a field of a rule.
+fn field(site: Site<'_>, rule: usize, name: &str) -> Path {
+    site.keyword(Keyword::Validations).index(rule).key(name)
 }
 
 /// What all expressions of a schema cost together.
@@ -192,46 +203,31 @@ impl Check<'_, '_> {
 pub(super) struct TotalCost {
     total: u64,
     /// The most expensive first.
-    most_expensive: Vec<(String, Span, u64)>,
+    most_expensive: Vec<(TextId, ExpressionRef, u64)>,
 }
 
 impl TotalCost {
-    fn observe(&mut self, path: String, span: Span, cost: u64) {
+    fn observe(&mut self, schema: TextId, expression: ExpressionRef, cost: u64) {
         self.total = self.total.saturating_add(cost);
         if cost >= NAMED_FROM {
-            self.most_expensive.push((path, span, cost));
+            self.most_expensive.push((schema, expression, cost));
             self.most_expensive.sort_by_key(|(_, _, cost)| std::cmp::Reverse(*cost));
             self.most_expensive.truncate(MAX_NAMED);
         }
     }
 
     /// Says that it is too much, where it is.
-    pub(super) fn check(self, base: &str, span: Span, findings: &mut Findings) {
+    pub(super) fn check(self, places: &Places<'_>, base: &Path, findings: &mut Findings) {
         if self.total <= SCHEMA_LIMIT {
             return;
         }
-        for (path, span, _) in self.most_expensive {
-            let detail = "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema";
-            findings.forbidden(Code::RulesTooExpensive, path, detail, span);
+        for (id, expression, _) in self.most_expensive {
+            let (rule, name) = (expression.rule, name(expression.text));
+            let Some(text) = places.text.schema(id).validations().nth(rule) else { continue };
+            let path = field(Site { places, base, id }, rule, name);
+            findings.forbidden(Code::RulesTooExpensive, path, M::LargeShare(expression), text.about(name));
         }
-        let what = "x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema";
-        let words = cost_words(what, self.total, SCHEMA_LIMIT);
-        findings.forbidden(Code::RulesTooExpensive, base, &words, span);
+        let message = M::AllTooExpensive { cost: self.total, limit: SCHEMA_LIMIT };
+        findings.forbidden(Code::RulesTooExpensive, base.clone(), message, places.text.root().node());
     }
-}
-
-/// Mirrors `getCostErrorMessage`.
-fn cost_words(what: &str, cost: u64, limit: u64) -> String {
-    let factor = cost as f64 / limit as f64;
-    let factor = if factor > 100.0 {
-        "more than 100x".to_owned()
-    } else if factor < 1.5 {
-        format!("{factor:.6}x")
-    } else {
-        format!("{factor:.1}x")
-    };
-    format!(
-        "{what} exceeds budget by factor of {factor} (try simplifying the rule, or adding maxItems, maxProperties, \
-         and maxLength where arrays, maps, and strings are declared)"
-    )
 }

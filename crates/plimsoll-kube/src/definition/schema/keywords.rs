@@ -2,19 +2,20 @@
 //!
 //! Mirrors `ValidateCustomResourceDefinitionOpenAPISchema` and the validator that it carries along.
 
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, CrdMessage, CrdSchemaMessage as M, MAX_ERROR_BYTES, Path};
+use plimsoll_go::value::Value;
 use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, TextId};
 
 use super::context::{Context, Defaults, contexts};
 use super::order::WalkOrder;
-use super::places::{Site, keyword_path};
+use super::places::Site;
 use super::structural::unsupported_parts;
 use super::{Places, SchemaOptions, lists, rules};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
 
 const CODE: Code = Code::SchemaKeywordRefused;
-const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
+const TYPES: &[&str] = &["array", "boolean", "integer", "number", "object", "string"];
 
 /// Keywords that say something to the checks of lists, maps and rules.
 const EXTENSIONS: [Keyword; 5] =
@@ -47,20 +48,23 @@ pub(in crate::definition) fn breaks_key_rules(schema: SchemaRef<'_>) -> bool {
 }
 
 /// All errors, in the server's order.
-pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rules: &Rules) -> Found {
+pub(super) fn check(places: &Places<'_>, base: &Path, options: SchemaOptions, rules: &Rules) -> Found {
     let mut walk = Walk {
         places,
         base,
         options,
         rules,
-        findings: Findings::new(rules.words),
-        turns: Vec::new(),
+        findings: Findings::default(),
+        found: Vec::new(),
+        weight: 0,
         unsupported: unsupported_parts(places),
     };
     for (schema, context) in places.text.schemas().zip(contexts(places, options.allow_defaults)) {
-        if context.visited && !walk.findings.is_full() {
+        if context.visited && walk.weight <= MAX_ERROR_BYTES {
             walk.before_children(schema, context);
+            walk.end(schema, Turn::Enter);
             walk.after_children(schema);
+            walk.end(schema, Turn::Leave);
         }
     }
     walk.in_order()
@@ -70,7 +74,7 @@ pub(super) fn check(places: &Places<'_>, base: &str, options: SchemaOptions, rul
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) findings: Findings,
-    /// When each error was found, in order.
+    /// When something was found, in order.
     turns: Vec<u32>,
 }
 
@@ -91,55 +95,58 @@ enum Turn {
 
 struct Walk<'t, 'r> {
     places: &'t Places<'t>,
-    base: &'r str,
+    base: &'r Path,
     options: SchemaOptions,
     rules: &'r Rules,
+    /// What the turn under way has found.
     findings: Findings,
-    /// For each finding its schema and turn.
-    turns: Vec<(TextId, Turn)>,
+    /// What each turn has found.
+    found: Vec<((TextId, Turn), Findings)>,
+    /// How much that is.
+    weight: usize,
     /// For each schema whether it cannot be structural; empty where all can.
     unsupported: Vec<bool>,
 }
 
 impl<'t> Walk<'t, '_> {
     fn in_order(self) -> Found {
-        if self.findings.is_empty() {
-            return Found { findings: self.findings, turns: Vec::new() };
+        let mut found = Found { findings: Findings::default(), turns: Vec::new() };
+        if self.found.is_empty() {
+            return found;
         }
         let order = WalkOrder::of(self.places.text);
         let turn = |(id, turn)| if turn == Turn::Enter { order.enter(id) } else { order.leave(id) };
-        let Findings { words, errors, spans, .. } = self.findings;
-        let mut found: Vec<_> = errors.into_iter().zip(spans).zip(self.turns.into_iter().map(turn)).collect();
-        found.sort_by_key(|(_, turn)| *turn);
-        let mut findings = Findings::new(words);
-        let mut turns = Vec::with_capacity(found.len());
-        for ((error, span), turn) in found {
-            findings.push(error, span);
-            turns.push(turn);
+        let mut of_turns: Vec<_> = self.found.into_iter().map(|(of, findings)| (turn(of), findings)).collect();
+        of_turns.sort_by_key(|(turn, _)| *turn);
+        for (turn, findings) in of_turns {
+            found.turns.push(turn);
+            found.findings.append(findings);
         }
-        Found { findings, turns }
+        found
     }
 
-    fn found(&mut self, schema: SchemaRef<'_>, turn: Turn) {
-        self.turns.resize(self.findings.len(), (schema.id(), turn));
+    /// Ends a turn.
+    fn end(&mut self, schema: SchemaRef<'_>, turn: Turn) {
+        if !self.findings.is_empty() {
+            self.weight += self.findings.weight();
+            self.found.push(((schema.id(), turn), std::mem::take(&mut self.findings)));
+        }
     }
 
-    fn keyword_path(&self, schema: SchemaRef<'_>, keyword: Keyword) -> String {
-        keyword_path(self.places.path(self.base, schema.id()), keyword.name())
+    fn site(&self, schema: SchemaRef<'_>) -> Site<'_> {
+        Site { places: self.places, base: self.base, id: schema.id() }
     }
 
-    fn forbidden(&mut self, schema: SchemaRef<'_>, keyword: Keyword, detail: &str) {
-        let path = self.keyword_path(schema, keyword);
-        self.findings.forbidden(CODE, path, detail, schema.span(keyword));
-        self.found(schema, Turn::Enter);
+    fn forbidden(&mut self, schema: SchemaRef<'_>, keyword: Keyword, message: M) {
+        let path = self.site(schema).keyword(keyword);
+        self.findings.forbidden(CODE, path, message, schema.about(keyword));
     }
 
     fn before_children(&mut self, schema: SchemaRef<'_>, context: Context) {
         if self.options.require_valid_types && !is_valid_type(schema) {
-            let path = self.keyword_path(schema, Keyword::Type);
-            let span = schema.span(Keyword::Type);
-            self.findings.not_supported(CODE, path, (None, schema.type_()), &TYPES, span);
-            self.found(schema, Turn::Enter);
+            let path = self.site(schema).keyword(Keyword::Type);
+            let message = CrdMessage::NotSupported(TYPES);
+            self.findings.not_supported(CODE, path, schema.type_(), message, schema.about(Keyword::Type));
         }
         if context.defaults != Defaults::Allowed && schema.has(Keyword::Default) {
             self.forbidden_default(schema, context.defaults);
@@ -148,40 +155,34 @@ impl<'t> Walk<'t, '_> {
             self.refused(schema);
         }
         if schema.type_() == "null" {
-            self.forbidden(schema, Keyword::Type, "type cannot be set to null, use nullable as an alternative");
+            self.forbidden(schema, Keyword::Type, M::NullType);
         }
         if let Items::Each(each) = schema.items()
             && each.len() > 0
         {
-            self.forbidden(schema, Keyword::Items, "items must be a schema object and not an array");
+            self.forbidden(schema, Keyword::Items, M::ItemsArray);
         }
         if context.inside_meta && schema.embedded_resource() {
-            self.forbidden(schema, Keyword::EmbeddedResource, "must not be used inside of resource meta");
+            self.forbidden(schema, Keyword::EmbeddedResource, M::EmbeddedInMetadata);
         }
         if schema.unique_items() {
-            let detail = "uniqueItems cannot be set to true since the runtime complexity becomes quadratic";
-            self.forbidden(schema, Keyword::UniqueItems, detail);
+            self.forbidden(schema, Keyword::UniqueItems, M::UniqueItems);
         }
         if matches!(schema.additional_properties(), Additional::Bool(false) | Additional::Schema(_))
             && schema.properties().len() > 0
         {
-            let detail = "additionalProperties and properties are mutual exclusive";
-            self.forbidden(schema, Keyword::AdditionalProperties, detail);
+            self.forbidden(schema, Keyword::AdditionalProperties, M::AdditionalAndProperties);
         }
     }
 
     fn forbidden_default(&mut self, schema: SchemaRef<'_>, defaults: Defaults) {
-        let detail = match defaults {
+        let message = match defaults {
             Defaults::Allowed => return,
-            Defaults::Forbidden => "must not be set".to_owned(),
-            Defaults::InTopLevel(id) => {
-                format!("must not be set in top-level {}", self.places.text.schema(id).name())
-            }
-            Defaults::InsideAdditionalProperties => {
-                "must not be set inside additionalProperties applying to object metadata".to_owned()
-            }
+            Defaults::Forbidden => M::DefaultForbidden,
+            Defaults::InTopLevel(id) => M::DefaultInTopLevel(self.places.text.schema(id).name().into()),
+            Defaults::InsideAdditionalProperties => M::DefaultInAdditional,
         };
-        self.forbidden(schema, Keyword::Default, &detail);
+        self.forbidden(schema, Keyword::Default, message);
     }
 
     fn refused(&mut self, schema: SchemaRef<'_>) {
@@ -195,7 +196,7 @@ impl<'t> Walk<'t, '_> {
             (schema.has(Keyword::Ref), Keyword::Ref),
         ] {
             if is_there {
-                self.forbidden(schema, keyword, &format!("{} is not supported", keyword.name()));
+                self.forbidden(schema, keyword, M::Unsupported(keyword.name()));
             }
         }
     }
@@ -207,12 +208,11 @@ impl<'t> Walk<'t, '_> {
         let site = Site { places: self.places, base: self.base, id: schema.id() };
         if schema.preserve_unknown_fields() == Some(false) {
             let keyword = Keyword::PreserveUnknownFields;
-            let path = format!("{site}.{}", keyword.name());
-            self.findings.invalid(CODE, path, &false.into(), "must be true or undefined", schema.span(keyword));
+            let value = Value::from(false);
+            self.findings.invalid(CODE, site.keyword(keyword), value, M::PreserveFalse, schema.about(keyword));
         }
-        lists::check(schema, site, self.options, &mut self.findings);
+        lists::check(schema, site, self.options, self.rules.words, &mut self.findings);
         let can_be_structural = !self.unsupported.get(schema.id().index()).copied().unwrap_or_default();
         rules::check(schema, site, can_be_structural, self.rules, &mut self.findings);
-        self.found(schema, Turn::Leave);
     }
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use plimsoll_cel::release::CelRules;
 use plimsoll_doc::NodeId;
-use plimsoll_rules::compile::{Environment, RuleSet, TextKind};
+use plimsoll_finding::ExpressionText;
+use plimsoll_rules::compile::{Environment, RuleSet};
 use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_schema::dialect::{Purpose, lower, rules_that_matter};
@@ -35,10 +36,10 @@ impl<'d> KnownTexts<'d> {
         known
     }
 
-    fn environment(&self, kind: TextKind, text: &str) -> Environment {
+    fn environment(&self, kind: ExpressionText, text: &str) -> Environment {
         let known = match kind {
-            TextKind::Rule => &self.rules,
-            TextKind::MessageExpression => &self.messages,
+            ExpressionText::Rule => &self.rules,
+            ExpressionText::MessageExpression => &self.messages,
         };
         if known.contains(text) { Environment::Stored } else { Environment::New }
     }
@@ -115,6 +116,11 @@ impl<'r> Lowered<'r> {
         Self { text, known, compiled, rules, plan: OnceCell::new(), set: OnceCell::new() }
     }
 
+    /// The rules of the release.
+    pub(in crate::definition) fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
     /// The plan for objects; one that says nothing where there is no schema.
     pub(in crate::definition) fn plan(&self) -> &Arc<Plan> {
         self.plan.get_or_init(|| match self.text {
@@ -144,7 +150,7 @@ impl<'r> Lowered<'r> {
         self.compile(&|_, _| Environment::Stored).map(Arc::new)
     }
 
-    fn compile(&self, choose: &dyn Fn(TextKind, &str) -> Environment) -> Option<RuleSet> {
+    fn compile(&self, choose: &dyn Fn(ExpressionText, &str) -> Environment) -> Option<RuleSet> {
         let plan = self.plan();
         let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
         has_rules.then(|| RuleSet::of(plan, true, &self.rules.types, &self.rules.cel, choose))

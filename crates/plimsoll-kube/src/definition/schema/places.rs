@@ -1,8 +1,7 @@
 //! How each schema of a text is reached.
 
-use std::fmt::{self, Write};
-
-use plimsoll_schema::text::{Additional, Items, SchemaRef, SchemaText, TextId};
+use plimsoll_finding::Path;
+use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, SchemaText, TextId};
 
 /// How a schema is reached from the one that holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ impl<'t> Places<'t> {
     }
 
     /// The path of a schema, below the path of the root.
-    pub(in crate::definition) fn path(&self, base: &str, id: TextId) -> String {
+    pub(in crate::definition) fn path(&self, base: &Path, id: TextId) -> Path {
         let mut steps = Vec::new();
         let mut at = id;
         while let place = self.place(at)
@@ -65,11 +64,8 @@ impl<'t> Places<'t> {
             steps.push((place.step, at));
             at = place.parent;
         }
-        let mut path = base.to_owned();
-        for (step, id) in steps.into_iter().rev() {
-            push_step(&mut path, step, self.text.schema(id).name());
-        }
-        path
+        let steps = steps.into_iter().rev();
+        steps.fold(base.clone(), |path, (step, id)| step.join(&path, self.text.schema(id).name()))
     }
 }
 
@@ -96,42 +92,43 @@ pub(in crate::definition) fn children<'t>(schema: SchemaRef<'t>, put: &mut impl 
     }
 }
 
-/// A schema whose path is made when it is printed.
+/// A schema whose path is made when it is needed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::definition) struct Site<'r> {
     pub(in crate::definition) places: &'r Places<'r>,
-    pub(in crate::definition) base: &'r str,
+    pub(in crate::definition) base: &'r Path,
     pub(in crate::definition) id: TextId,
 }
 
-impl fmt::Display for Site<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.places.path(self.base, self.id))
+impl Site<'_> {
+    /// The path of the schema.
+    pub(in crate::definition) fn path(&self) -> Path {
+        self.places.path(self.base, self.id)
+    }
+
+    /// The path of one of its keywords.
+    pub(in crate::definition) fn keyword(&self, keyword: Keyword) -> Path {
+        self.path().key(keyword.name())
     }
 }
 
-/// The path of a keyword of the schema at a path.
-pub(in crate::definition) fn keyword_path(schema: String, keyword: &str) -> String {
-    if schema.is_empty() { keyword.to_owned() } else { schema + "." + keyword }
-}
-
-/// Appends one step as the server prints it.
-fn push_step(path: &mut String, step: Step, name: &str) {
-    let dot = if path.is_empty() { "" } else { "." };
-    // Writing to a text does not fail.
-    let _ = match step {
-        Step::Root => Ok(()),
-        Step::Property => write!(path, "{dot}properties[{name}]"),
-        Step::AdditionalProperties => write!(path, "{dot}additionalProperties"),
-        Step::Items => write!(path, "{dot}items"),
-        Step::ItemsAt(index) => write!(path, "{dot}items[{index}]"),
-        Step::Not => write!(path, "{dot}not"),
-        Step::AllOf(index) => write!(path, "{dot}allOf[{index}]"),
-        Step::AnyOf(index) => write!(path, "{dot}anyOf[{index}]"),
-        Step::OneOf(index) => write!(path, "{dot}oneOf[{index}]"),
-        Step::Definition => write!(path, "{dot}definitions[{name}]"),
-        Step::Dependency => write!(path, "{dot}dependencies[{name}]"),
-        Step::PatternProperty => write!(path, "{dot}patternProperties[{name}]"),
-        Step::AdditionalItems => write!(path, "{dot}additionalItems"),
-    };
+impl Step {
+    /// The path one step below another, as the server writes it.
+    fn join(self, path: &Path, name: &str) -> Path {
+        match self {
+            Self::Root => path.clone(),
+            Self::Property => path.key("properties").subscript(name),
+            Self::AdditionalProperties => path.key("additionalProperties"),
+            Self::Items => path.key("items"),
+            Self::ItemsAt(index) => path.key("items").index(index as usize),
+            Self::Not => path.key("not"),
+            Self::AllOf(index) => path.key("allOf").index(index as usize),
+            Self::AnyOf(index) => path.key("anyOf").index(index as usize),
+            Self::OneOf(index) => path.key("oneOf").index(index as usize),
+            Self::Definition => path.key("definitions").subscript(name),
+            Self::Dependency => path.key("dependencies").subscript(name),
+            Self::PatternProperty => path.key("patternProperties").subscript(name),
+            Self::AdditionalItems => path.key("additionalItems"),
+        }
+    }
 }

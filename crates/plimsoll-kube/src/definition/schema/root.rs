@@ -1,9 +1,9 @@
 //! Everything about one root schema, in the server's order.
 
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, CrdSchemaMessage as M, Path};
 use plimsoll_schema::text::{Keyword, SchemaRef};
 
-use super::expressions::{self, CostLimits};
+use super::expressions::{self, ExpressionOptions};
 use super::go_struct::schema_value;
 use super::zero::{Shape, is_zero};
 use super::{Lowered, Places, defaults, keywords, structural};
@@ -72,21 +72,20 @@ impl SchemaOptions {
 /// schema itself.
 pub(in crate::definition) fn check(
     places: &Places<'_>,
-    base: &str,
+    base: &Path,
     has_status: bool,
     options: SchemaOptions,
     lowered: &Lowered<'_>,
-    limits: CostLimits,
+    of_rules: ExpressionOptions,
     rules: &Rules,
 ) -> Findings {
     let root = places.text.root();
-    let mut findings = Findings::new(rules.words);
+    let mut findings = Findings::default();
     if has_status {
         check_root_with_status(root, base, rules, &mut findings);
     }
     if root.nullable() {
-        let detail = "nullable cannot be true at the root";
-        findings.forbidden(CODE, format!("{base}.nullable"), detail, root.span(Keyword::Nullable));
+        findings.forbidden(CODE, base.key("nullable"), M::NullableRoot, root.about(Keyword::Nullable));
     }
     let mut unsupported = None;
     let mut compiles = false;
@@ -104,20 +103,20 @@ pub(in crate::definition) fn check(
         }
     }
     let found = keywords::check(places, base, options, rules);
-    let mut of_expressions = Findings::new(rules.words);
-    let total = compiles.then(|| expressions::check(places, base, lowered, limits, &found, &mut of_expressions));
+    let mut of_expressions = Findings::default();
+    let total = compiles.then(|| expressions::check(places, base, lowered, of_rules, &found, &mut of_expressions));
     findings.append(found.findings);
     findings.append(of_expressions);
     if let (true, Some(error)) = (findings.is_empty(), unsupported) {
-        findings.invalid_text(CODE, base, "", error, root.node().span());
+        findings.invalid(CODE, base.clone(), "", M::NotStructural(error), root.node());
     }
     if let Some(total) = total {
-        total.check(base, root.node().span(), &mut findings);
+        total.check(places, base, &mut findings);
     }
     findings
 }
 
-fn check_root_with_status(root: SchemaRef<'_>, base: &str, rules: &Rules, findings: &mut Findings) {
+fn check_root_with_status(root: SchemaRef<'_>, base: &Path, rules: &Rules, findings: &mut Findings) {
     for keyword in root.keywords() {
         if is_zero(root, keyword, Shape::Props, &rules.definition) {
             continue;
@@ -126,19 +125,12 @@ fn check_root_with_status(root: SchemaRef<'_>, base: &str, rules: &Rules, findin
             if root.type_() == "object" {
                 continue;
             }
-            let detail = r#"only "object" is allowed as the type at the root of the schema if the status subresource is enabled"#;
-            findings.invalid_text(CODE, format!("{base}.type"), root.type_(), detail, root.span(keyword));
-            return;
+            return findings.invalid(CODE, base.key("type"), root.type_(), M::RootTypeWithStatus, root.about(keyword));
         }
         if !ALLOWED_WITH_STATUS.contains(&keyword) {
-            findings.invalid(CODE, base, &schema_value(root, rules.words), &allowed_words(), root.span(keyword));
-            return;
+            let message = M::RootWithStatus(ALLOWED_WITH_STATUS.map(Keyword::go_name).into());
+            let value = schema_value(root, rules.words);
+            return findings.invalid(CODE, base.clone(), value, message, root.about(keyword));
         }
     }
-}
-
-fn allowed_words() -> String {
-    let names: Vec<&str> = ALLOWED_WITH_STATUS.iter().map(|keyword| keyword.go_name()).collect();
-    let names = names.join(" ");
-    format!("only [{names}] fields are allowed at the root of the schema if the status subresource is enabled")
 }

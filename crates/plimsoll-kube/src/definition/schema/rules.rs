@@ -1,9 +1,9 @@
 //! `x-kubernetes-validations`: what can be said without compiling an expression.
 
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, ExpressionMessage as M, Path};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_rules::field_path::{Notation, find};
-use plimsoll_schema::text::{RuleText, SchemaRef};
+use plimsoll_schema::text::{Keyword, RuleText, SchemaRef};
 
 use super::places::Site;
 use crate::definition::findings::Findings;
@@ -11,7 +11,7 @@ use crate::release::Rules;
 
 const CODE: Code = Code::InvalidRule;
 const REASON_TYPE: &str = "apiextensions.FieldValueErrorReason";
-const REASONS: [&str; 4] = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+const REASONS: &[&str] = &["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
 
 /// Appends what is wrong with the rules of one schema. Their field paths are followed only where the
 /// schema can be structural.
@@ -53,57 +53,54 @@ impl Check<'_, '_> {
     fn run(mut self, schema: Option<SchemaRef<'_>>) {
         self.rule_and_message();
         if is_blank(self.rule.message_expression()) {
-            self.required("messageExpression", "messageExpression must be non-empty if specified");
+            self.required("messageExpression", M::BlankMessageExpression);
         }
         if let Some(reason) = self.rule.reason().filter(|reason| !REASONS.contains(reason)) {
-            let span = self.rule.span("reason");
-            let path = self.field("reason");
-            self.findings.not_supported(CODE, path, (Some(REASON_TYPE), reason), &REASONS, span);
+            let value = Value::scalar(Token::NamedString(REASON_TYPE, reason.as_bytes()));
+            let (path, node) = (self.field("reason"), self.rule.about("reason"));
+            self.findings.not_supported(CODE, path, value, M::Reason(REASONS), node);
         }
         self.field_path(schema);
     }
 
-    fn field(&self, name: &str) -> String {
-        format!("{}.x-kubernetes-validations[{}].{name}", self.site, self.index)
+    fn field(&self, name: &str) -> Path {
+        self.site.keyword(Keyword::Validations).index(self.index).key(name)
     }
 
-    fn required(&mut self, name: &str, detail: &str) {
-        let path = self.field(name);
-        self.findings.required(CODE, path, detail, self.rule.span(name));
+    fn required(&mut self, name: &str, message: M) {
+        self.findings.required(CODE, self.field(name), message, self.rule.about(name));
     }
 
-    /// An invalid text; older releases begin the detail with the field's name.
-    fn invalid(&mut self, name: &str, text: &str, detail: &str) {
-        let path = self.field(name);
-        let detail = if self.terse { detail.to_owned() } else { format!("{name} {detail}") };
-        let value = Value::scalar(Token::String(text.as_bytes()));
-        self.findings.invalid(CODE, path, &value, &detail, self.rule.span(name));
+    /// An invalid text; older releases begin the message with the field's name.
+    fn invalid(&mut self, name: &'static str, text: &str, message: impl FnOnce(Option<&'static str>) -> M) {
+        let message = message((!self.terse).then_some(name));
+        self.findings.invalid(CODE, self.field(name), text, message, self.rule.about(name));
     }
 
     fn rule_and_message(&mut self) {
         let (rule, message) = (trimmed(self.rule.rule()), self.rule.message());
         if rule.is_empty() {
-            self.required("rule", "rule is not specified");
+            self.required("rule", M::NoRule);
         } else if is_blank(message) {
-            self.invalid("message", message, "must be non-empty if specified");
+            self.invalid("message", message, M::Blank);
         } else if has_line_breaks(trimmed(message)) {
-            self.invalid("message", message, "must not contain line breaks");
+            self.invalid("message", message, M::LineBreaks);
         } else if has_line_breaks(rule) && trimmed(message).is_empty() {
-            self.required("message", "message must be specified if rule contains line breaks");
+            self.required("message", M::MessageRequired);
         }
     }
 
     fn field_path(&mut self, schema: Option<SchemaRef<'_>>) {
         let path = self.rule.field_path();
         if is_blank(path) {
-            self.invalid("fieldPath", path, "must be non-empty if specified");
+            self.invalid("fieldPath", path, M::Blank);
         }
         if has_line_breaks(path) {
-            self.invalid("fieldPath", path, "must not contain line breaks");
+            self.invalid("fieldPath", path, M::LineBreaks);
         }
         let leads_nowhere = schema.is_some_and(|schema| find(path, Some(schema), Notation::Brackets).is_err());
         if !path.is_empty() && leads_nowhere {
-            self.invalid("fieldPath", path, "must be a valid path");
+            self.invalid("fieldPath", path, M::BadFieldPath);
         }
     }
 }

@@ -4,14 +4,16 @@
 //! `validateStructuralCompleteness`. The server sorts these errors by their texts, so that the order
 //! of the walk does not matter here.
 
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{
+    Code, CrdSchemaMessage as M, Message, NestedKeyword, NotStructural, Path, Quoted, TypeRequired,
+};
 use plimsoll_go::regex::Regex;
 use plimsoll_go::value::Value;
 use plimsoll_schema::text::{Additional, Items, Keyword, SchemaRef, SchemaText, TextId};
 use rustc_hash::FxHashMap;
 
 use super::Places;
-use super::places::{Step, keyword_path};
+use super::places::{Site, Step};
 use super::zero::{Shape, says_only};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
@@ -60,8 +62,8 @@ pub(super) fn unsupported_parts(places: &Places<'_>) -> Vec<bool> {
     parts
 }
 
-/// The first keyword on the server's way that no structural schema can have, as an error's text.
-pub(in crate::definition) fn unsupported(text: &SchemaText<'_>) -> Option<&'static str> {
+/// The first thing on the server's way that no structural schema can have.
+pub(in crate::definition) fn unsupported(text: &SchemaText<'_>) -> Option<NotStructural> {
     if !text.schemas().any(|schema| own_unsupported(schema).is_some()) {
         return None;
     }
@@ -90,7 +92,7 @@ pub(in crate::definition) fn unsupported(text: &SchemaText<'_>) -> Option<&'stat
 }
 
 /// Mirrors `validateUnsupportedFields` and what the conversion refuses besides.
-fn own_unsupported(schema: SchemaRef<'_>) -> Option<&'static str> {
+fn own_unsupported(schema: SchemaRef<'_>) -> Option<NotStructural> {
     const UNSUPPORTED: [Keyword; 9] = [
         Keyword::Id,
         Keyword::Schema,
@@ -107,75 +109,70 @@ fn own_unsupported(schema: SchemaRef<'_>) -> Option<&'static str> {
     }
     let has_members = |keyword| schema.get(keyword).is_some_and(|value| !value.is_empty());
     if !schema.id_text().is_empty() {
-        return Some("OpenAPIV3Schema 'id' is not supported");
+        return Some(NotStructural::Keyword("id"));
     }
     if !schema.schema_url().is_empty() {
-        return Some("OpenAPIV3Schema 'schema' is not supported");
+        return Some(NotStructural::Keyword("schema"));
     }
     if schema.reference().is_some_and(|reference| !reference.is_empty()) {
-        return Some("OpenAPIV3Schema '$ref' is not supported");
+        return Some(NotStructural::Keyword("$ref"));
     }
     if has_members(Keyword::PatternProperties) {
-        return Some("OpenAPIV3Schema 'patternProperties' is not supported");
+        return Some(NotStructural::Keyword("patternProperties"));
     }
     if has_members(Keyword::Dependencies) {
-        return Some("OpenAPIV3Schema 'dependencies' is not supported");
+        return Some(NotStructural::Keyword("dependencies"));
     }
     if schema.has(Keyword::AdditionalItems) {
-        return Some("OpenAPIV3Schema 'additionalItems' is not supported");
+        return Some(NotStructural::Keyword("additionalItems"));
     }
     if has_members(Keyword::Definitions) {
-        return Some("OpenAPIV3Schema 'definitions' is not supported");
+        return Some(NotStructural::Keyword("definitions"));
     }
     if schema.preserve_unknown_fields() == Some(false) {
-        return Some("internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined");
+        return Some(NotStructural::PreserveFalse);
     }
     match schema.items() {
-        Items::Each(each) if each.len() > 0 => Some("OpenAPIV3Schema 'items' must be a schema, but is an array"),
+        Items::Each(each) if each.len() > 0 => Some(NotStructural::ItemsArray),
         _ => None,
     }
 }
 
 /// Whether a schema is structural.
 pub(in crate::definition) fn is_structural(places: &Places<'_>, rules: &Rules) -> bool {
-    unsupported(places.text).is_none() && check(places, "", rules).is_empty()
+    unsupported(places.text).is_none() && check(places, &Path::default(), rules).is_empty()
 }
 
 /// All errors of a text that can be structural, sorted by their texts.
-pub(super) fn check(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+pub(super) fn check(places: &Places<'_>, base: &Path, rules: &Rules) -> Findings {
     let mut check = Check::new(places, base, rules, Level::Root);
     check.run();
     check.completeness();
-    let mut found: Vec<_> =
-        check.findings.errors.into_iter().zip(check.findings.spans).map(|pair| (pair.0.text(), pair)).collect();
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    let mut findings = Findings::new(rules.words);
-    for (_, (error, span)) in found {
-        findings.push(error, span);
-    }
+    let mut findings = check.findings;
+    findings.sort_by_cached_key(|finding| finding.text(rules.words));
     findings
 }
 
 /// The rules of a schema inside a junctor.
-pub(super) fn check_nested(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+pub(super) fn check_nested(places: &Places<'_>, base: &Path, rules: &Rules) -> Findings {
     let mut check = Check::new(places, base, rules, Level::Nested);
     check.run();
     check.findings
 }
 
 /// The rules of the root's `metadata`.
-pub(super) fn check_root_metadata(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+pub(super) fn check_root_metadata(places: &Places<'_>, base: &Path, rules: &Rules) -> Findings {
     let mut check = Check::new(places, base, rules, Level::Field);
     let metadata = places.text.root();
     if metadata.type_() != "object" {
-        check.invalid(metadata, Keyword::Type, &metadata.type_().into(), "must be object");
+        check.invalid(metadata, Keyword::Type, metadata.type_(), must_be("object"));
     }
     check.root_metadata(metadata);
     check.findings
 }
 
 /// What is inside the junctors of the root and not outside of them.
-pub(super) fn check_completeness(places: &Places<'_>, base: &str, rules: &Rules) -> Findings {
+pub(super) fn check_completeness(places: &Places<'_>, base: &Path, rules: &Rules) -> Findings {
     let mut check = Check::new(places, base, rules, Level::Root);
     check.completeness();
     check.findings
@@ -183,7 +180,7 @@ pub(super) fn check_completeness(places: &Places<'_>, base: &str, rules: &Rules)
 
 struct Check<'t, 'r> {
     places: &'t Places<'t>,
-    base: &'r str,
+    base: &'r Path,
     rules: &'r Rules,
     levels: Vec<Level>,
     /// What Go says about a pattern that it does not take.
@@ -192,9 +189,9 @@ struct Check<'t, 'r> {
 }
 
 impl<'t, 'r> Check<'t, 'r> {
-    fn new(places: &'t Places<'t>, base: &'r str, rules: &'r Rules, root: Level) -> Self {
+    fn new(places: &'t Places<'t>, base: &'r Path, rules: &'r Rules, root: Level) -> Self {
         let levels = vec![root; places.text.len()];
-        Self { places, base, rules, levels, patterns: FxHashMap::default(), findings: Findings::new(rules.words) }
+        Self { places, base, rules, levels, patterns: FxHashMap::default(), findings: Findings::default() }
     }
 
     fn level(&self, id: TextId) -> Level {
@@ -252,33 +249,33 @@ impl<'t, 'r> Check<'t, 'r> {
         stands_right && members.len() == 2 && is(members.next(), "integer") && is(members.next(), "string")
     }
 
-    fn path(&self, schema: SchemaRef<'_>) -> String {
+    fn path(&self, schema: SchemaRef<'_>) -> Path {
         self.places.path(self.base, schema.id())
     }
 
-    fn keyword_path(&self, schema: SchemaRef<'_>, keyword: Keyword) -> String {
-        keyword_path(self.path(schema), keyword.name())
+    fn keyword(&self, schema: SchemaRef<'_>, keyword: Keyword) -> Path {
+        Site { places: self.places, base: self.base, id: schema.id() }.keyword(keyword)
     }
 
-    /// The path of a schema as a field; a root without a path has none.
-    fn field(&self, schema: SchemaRef<'_>) -> String {
-        let path = self.path(schema);
-        if path.is_empty() { FieldError::NO_FIELD.to_owned() } else { path }
+    fn required(&mut self, schema: SchemaRef<'_>, keyword: Keyword, message: M) {
+        let path = self.keyword(schema, keyword);
+        self.findings.required(CODE, path, message, schema.about(keyword));
     }
 
-    fn required(&mut self, schema: SchemaRef<'_>, keyword: Keyword, detail: &str) {
-        let path = self.keyword_path(schema, keyword);
-        self.findings.required(CODE, path, detail, schema.span(keyword));
+    fn forbidden(&mut self, schema: SchemaRef<'_>, keyword: Keyword, message: M) {
+        let path = self.keyword(schema, keyword);
+        self.findings.forbidden(CODE, path, message, schema.about(keyword));
     }
 
-    fn forbidden(&mut self, schema: SchemaRef<'_>, keyword: Keyword, detail: &str) {
-        let path = self.keyword_path(schema, keyword);
-        self.findings.forbidden(CODE, path, detail, schema.span(keyword));
-    }
-
-    fn invalid(&mut self, schema: SchemaRef<'_>, keyword: Keyword, value: &Value<'_>, detail: &str) {
-        let path = self.keyword_path(schema, keyword);
-        self.findings.invalid(CODE, path, value, detail, schema.span(keyword));
+    fn invalid(
+        &mut self,
+        schema: SchemaRef<'_>,
+        keyword: Keyword,
+        value: impl Into<Quoted>,
+        message: impl Into<Message>,
+    ) {
+        let path = self.keyword(schema, keyword);
+        self.findings.invalid(CODE, path, value, message, schema.about(keyword));
     }
 
     fn structure(&mut self, schema: SchemaRef<'_>, level: Level) {
@@ -286,62 +283,54 @@ impl<'t, 'r> Check<'t, 'r> {
         let embedded = schema.embedded_resource();
         let preserves = schema.preserve_unknown_fields() == Some(true);
         if type_ == "array" && schema.item().is_none() {
-            self.required(schema, Keyword::Items, "must be specified");
+            self.required(schema, Keyword::Items, M::MustBeSpecified);
         }
         let has_additional = schema.has(Keyword::AdditionalProperties);
         if has_additional && level == Level::Root {
-            self.forbidden(schema, Keyword::AdditionalProperties, "must not be used at the root");
+            self.forbidden(schema, Keyword::AdditionalProperties, M::NotAtRoot);
         }
         if schema.int_or_string() {
-            let detail = "must be false if x-kubernetes-int-or-string is true";
             if preserves {
-                self.invalid(schema, Keyword::PreserveUnknownFields, &true.into(), detail);
+                self.invalid(schema, Keyword::PreserveUnknownFields, Value::from(true), M::NotWithIntOrString);
             }
             if embedded {
-                self.invalid(schema, Keyword::EmbeddedResource, &true.into(), detail);
+                self.invalid(schema, Keyword::EmbeddedResource, Value::from(true), M::NotWithIntOrString);
             }
         }
         if embedded && type_ != "object" {
-            let detail = "must be object if x-kubernetes-embedded-resource is true";
             if type_.is_empty() {
-                self.required(schema, Keyword::Type, detail);
+                self.required(schema, Keyword::Type, M::EmbeddedType);
             } else {
-                self.invalid(schema, Keyword::Type, &type_.into(), detail);
+                self.invalid(schema, Keyword::Type, type_, M::EmbeddedType);
             }
         } else if type_.is_empty() && !schema.int_or_string() && !preserves {
-            let detail = match level {
-                Level::Root => "must not be empty at the root",
-                Level::Item => "must not be empty for specified array items",
-                _ => "must not be empty for specified object fields",
+            let place = match level {
+                Level::Root => TypeRequired::Root,
+                Level::Item => TypeRequired::Item,
+                _ => TypeRequired::Field,
             };
-            self.required(schema, Keyword::Type, detail);
+            self.required(schema, Keyword::Type, M::TypeRequired(place));
         }
         if embedded && has_additional {
-            let detail = "must not be used if x-kubernetes-embedded-resource is set";
-            self.forbidden(schema, Keyword::AdditionalProperties, detail);
+            self.forbidden(schema, Keyword::AdditionalProperties, M::NotWithEmbedded);
         }
         if level == Level::Root && !matches!(type_, "" | "object") {
-            self.invalid(schema, Keyword::Type, &type_.into(), "must be object at the root");
+            self.invalid(schema, Keyword::Type, type_, M::RootType);
         }
         if level == Level::Root || embedded {
             self.resource(schema, level);
         }
         if embedded && !preserves && schema.properties().len() == 0 {
-            let detail = "must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields";
-            self.required(schema, Keyword::Properties, detail);
+            self.required(schema, Keyword::Properties, M::EmbeddedWithoutProperties);
         }
     }
 
     /// The fields that every resource has.
     fn resource(&mut self, schema: SchemaRef<'_>, level: Level) {
-        for (name, want, detail) in [
-            ("kind", "string", "must be string"),
-            ("apiVersion", "string", "must be string"),
-            ("metadata", "object", "must be object"),
-        ] {
+        for (name, wanted) in [("kind", "string"), ("apiVersion", "string"), ("metadata", "object")] {
             let Some(property) = schema.property(name) else { continue };
-            if property.type_() != want {
-                self.invalid(property, Keyword::Type, &property.type_().into(), detail);
+            if property.type_() != wanted {
+                self.invalid(property, Keyword::Type, property.type_(), must_be(wanted));
             }
         }
         if level == Level::Root
@@ -358,10 +347,8 @@ impl<'t, 'r> Check<'t, 'r> {
             except.push(Keyword::Properties);
         }
         if !says_only(metadata, &except, Shape::Structural, &self.rules.definition) {
-            let path = self.field(metadata);
-            let detail =
-                "must not specify anything other than name and generateName, but metadata is implicitly specified";
-            self.findings.forbidden(CODE, path, detail, metadata.name_node().span());
+            let path = self.path(metadata);
+            self.findings.forbidden(CODE, path, M::RootMetadata, metadata.name_node());
         }
     }
 
@@ -376,38 +363,34 @@ impl<'t, 'r> Check<'t, 'r> {
             Err(error) => Some(String::from_utf8_lossy(&error.to_bytes()).into_owned()),
         });
         if let Some(error) = error.clone() {
-            let detail = format!("must be a valid regular expression, but isn't: {error}");
-            self.invalid(schema, Keyword::Pattern, &pattern.into(), &detail);
+            self.invalid(schema, Keyword::Pattern, pattern, M::BadPattern(error.into()));
         }
     }
 
     fn nested(&mut self, schema: SchemaRef<'_>) {
-        const EMPTY: &str = "must be empty to be structural";
-        const UNDEFINED: &str = "must be undefined to be structural";
-        const FALSE: &str = "must be false to be structural";
-        for (keyword, detail) in [
-            (Keyword::Type, EMPTY),
-            (Keyword::AdditionalProperties, UNDEFINED),
-            (Keyword::Default, UNDEFINED),
-            (Keyword::Title, EMPTY),
-            (Keyword::Description, EMPTY),
-            (Keyword::Nullable, FALSE),
-            (Keyword::PreserveUnknownFields, FALSE),
-            (Keyword::EmbeddedResource, FALSE),
-            (Keyword::IntOrString, FALSE),
-            (Keyword::ListMapKeys, EMPTY),
-            (Keyword::ListType, UNDEFINED),
-            (Keyword::MapType, UNDEFINED),
-            (Keyword::Validations, EMPTY),
+        use NestedKeyword::{Empty, False, Undefined};
+        for (keyword, wanted) in [
+            (Keyword::Type, Empty),
+            (Keyword::AdditionalProperties, Undefined),
+            (Keyword::Default, Undefined),
+            (Keyword::Title, Empty),
+            (Keyword::Description, Empty),
+            (Keyword::Nullable, False),
+            (Keyword::PreserveUnknownFields, False),
+            (Keyword::EmbeddedResource, False),
+            (Keyword::IntOrString, False),
+            (Keyword::ListMapKeys, Empty),
+            (Keyword::ListType, Undefined),
+            (Keyword::MapType, Undefined),
+            (Keyword::Validations, Empty),
         ] {
             if schema.has(keyword) && self.is_forbidden(schema, keyword) {
-                self.forbidden(schema, keyword, detail);
+                self.forbidden(schema, keyword, M::Nested(wanted));
             }
         }
         if let Some(metadata) = schema.property("metadata") {
             let path = self.path(metadata);
-            let span = metadata.name_node().span();
-            self.findings.forbidden(CODE, path, "must not be specified in a nested context", span);
+            self.findings.forbidden(CODE, path, M::NestedMetadata, metadata.name_node());
         }
     }
 
@@ -435,21 +418,27 @@ impl<'t, 'r> Check<'t, 'r> {
             if let Some(item) = nested.item() {
                 match outer.item() {
                     Some(outer_item) => open.push((item, outer_item)),
-                    None => self.incomplete(outer, "items", item),
+                    None => self.incomplete(self.path(outer).key("items"), item),
                 }
             }
             for property in nested.properties() {
-                match outer.property(property.name()) {
-                    Some(outer_property) => open.push((property, outer_property)),
-                    None => self.incomplete(outer, &format!("properties[{}]", property.name()), property),
+                if let Some(outer_property) = outer.property(property.name()) {
+                    open.push((property, outer_property));
+                } else {
+                    let missing = self.path(outer).key("properties").subscript(property.name());
+                    self.incomplete(missing, property);
                 }
             }
         }
     }
 
-    fn incomplete(&mut self, outer: SchemaRef<'_>, missing: &str, nested: SchemaRef<'_>) {
-        let path = keyword_path(self.path(outer), missing);
-        let detail = format!("because it is defined in {}", self.path(nested));
-        self.findings.required(CODE, path, &detail, nested.name_node().span());
+    fn incomplete(&mut self, missing: Path, nested: SchemaRef<'_>) {
+        let message = M::DefinedIn(self.path(nested));
+        self.findings.required(CODE, missing, message, nested.name_node());
     }
+}
+
+/// What a type must be.
+fn must_be(type_: &str) -> Message {
+    Message::MustBe(type_.into())
 }

@@ -1,13 +1,13 @@
 //! Groups of the community need an approval.
 
+use plimsoll_finding::CrdMessage as M;
 use plimsoll_go::url::{UrlRules, parse_request_uri};
 
 use super::{CODE, Spec};
-use crate::definition::findings::Findings;
+use crate::definition::findings::{Findings, field_path};
 use crate::definition::internal::{Internal, field, text};
 
 const ANNOTATION: &str = "api-approved.kubernetes.io";
-const PATH: &str = "metadata.annotations[api-approved.kubernetes.io]";
 
 /// What the annotation says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,15 +55,13 @@ pub(in crate::definition) fn check(spec: &Spec<'_, '_>, old: Option<ApprovalStat
     if old == Some(state) {
         return;
     }
-    let span = field(spec.internal.root, "metadata").unwrap_or(spec.internal.root).span();
-    let begin = format!("protected groups must have approval annotation \"{ANNOTATION}\"");
-    let end = "see https://github.com/kubernetes/enhancements/pull/1111";
+    let node = field(spec.internal.root, "metadata").unwrap_or(spec.internal.root);
+    let path = || field_path(["metadata", "annotations"]).subscript(ANNOTATION);
     match state {
         ApprovalState::Approved | ApprovalState::Bypassed => {}
-        ApprovalState::Missing => findings.required(CODE, PATH, &format!("{begin}, {end}"), span),
+        ApprovalState::Missing => findings.required(CODE, path(), M::NotApproved, node),
         ApprovalState::Invalid => {
-            let detail = format!("{begin} with either a URL or a reason starting with \"unapproved\", {end}");
-            findings.invalid_text(CODE, PATH, annotation(spec.internal), &detail, span);
+            findings.invalid(CODE, path(), annotation(spec.internal), M::BadApproval, node);
         }
     }
 }

@@ -1,39 +1,37 @@
 //! Printer columns.
 
 use plimsoll_doc::NodeRef;
+use plimsoll_finding::{CrdMessage as M, Message, Path};
 
 use super::CODE;
 use super::subresources::check_simple_path;
 use crate::definition::findings::Findings;
 use crate::definition::internal::{field, text};
 
-const TYPES: &str = "must be one of boolean,date,integer,number,string";
-const FORMATS: &str = "must be one of byte,date,date-time,double,float,int32,int64,password";
-
 /// Mirrors `ValidateCustomResourceColumnDefinition` for each column.
-pub(super) fn check(columns: Option<NodeRef<'_>>, base: &str, findings: &mut Findings) {
+pub(super) fn check(columns: Option<NodeRef<'_>>, base: &Path, findings: &mut Findings) {
     for (index, column) in columns.into_iter().flat_map(NodeRef::items).enumerate() {
-        check_column(column, &format!("{base}[{index}]"), findings);
+        check_column(column, &base.index(index), findings);
     }
 }
 
-fn check_column(column: NodeRef<'_>, base: &str, findings: &mut Findings) {
-    let span = |name| field(column, name).unwrap_or(column).span();
+fn check_column(column: NodeRef<'_>, base: &Path, findings: &mut Findings) {
+    let about = |name| field(column, name).unwrap_or(column);
     if text(column, "name").is_empty() {
-        findings.required(CODE, format!("{base}.name"), "", span("name"));
+        findings.required(CODE, base.key("name"), Message::None, about("name"));
     }
     match text(column, "type") {
-        "" => findings.required(CODE, format!("{base}.type"), TYPES, span("type")),
+        "" => findings.required(CODE, base.key("type"), M::ColumnType, about("type")),
         "boolean" | "date" | "integer" | "number" | "string" => {}
-        other => findings.invalid_text(CODE, format!("{base}.type"), other, TYPES, span("type")),
+        other => findings.invalid(CODE, base.key("type"), other, M::ColumnType, about("type")),
     }
     match text(column, "format") {
         "" | "byte" | "date" | "date-time" | "double" | "float" | "int32" | "int64" | "password" => {}
-        other => findings.invalid_text(CODE, format!("{base}.format"), other, FORMATS, span("format")),
+        other => findings.invalid(CODE, base.key("format"), other, M::ColumnFormat, about("format")),
     }
-    let path = format!("{base}.JSONPath");
+    let path = base.key("JSONPath");
     match text(column, "jsonPath") {
-        "" => findings.required(CODE, path, "", span("jsonPath")),
-        json_path => drop(check_simple_path(json_path, &path, span("jsonPath"), findings)),
+        "" => findings.required(CODE, path, Message::None, about("jsonPath")),
+        json_path => drop(check_simple_path(json_path, &path, about("jsonPath"), findings)),
     }
 }

@@ -1,20 +1,19 @@
 //! Conversion between versions.
 
-use plimsoll_doc::{NodeRef, Span};
+use plimsoll_doc::NodeRef;
+use plimsoll_finding::{ConversionMessage as M, CrdMessage, Message, Path};
 use plimsoll_go::names::validation::{is_dns1035_label, is_dns1123_subdomain, is_valid_port_num};
 use plimsoll_go::url;
 use plimsoll_go::value::{Token, Value};
 use rustc_hash::FxHashSet;
 
 use super::{CODE, Spec};
-use crate::definition::findings::Findings;
+use crate::definition::findings::{Findings, field_path};
 use crate::definition::internal::{field, text};
 use crate::definition::update::certificates_complaint;
 
-const BASE: &str = "spec.conversion";
 const STRATEGY_TYPE: &str = "apiextensions.ConversionStrategyType";
 const DEFAULT_PORT: i64 = 443;
-const FORM: &str = "; desired format: https://host[/path]";
 
 /// A strategy, which is a text of a type of its own.
 pub(super) fn strategy_value(strategy: &str) -> Value<'_> {
@@ -32,144 +31,152 @@ fn is_recognized(version: NodeRef<'_>) -> bool {
 }
 
 /// Mirrors `validateCustomResourceConversion`.
-pub(super) fn check(spec: &Spec<'_, '_>, span: Span, findings: &mut Findings) {
+pub(super) fn check(spec: &Spec<'_, '_>, node: NodeRef<'_>, findings: &mut Findings) {
     let conversion = &spec.internal.conversion;
     match conversion.strategy {
-        "" => findings.required(CODE, format!("{BASE}.strategy"), "", span),
+        "" => findings.required(CODE, path("strategy"), Message::None, node),
         "None" | "Webhook" => {}
         other => {
-            findings.not_supported(CODE, format!("{BASE}.strategy"), (None, other), &["None", "Webhook"], span);
+            let message = CrdMessage::NotSupported(&["None", "Webhook"]);
+            findings.not_supported(CODE, path("strategy"), other, message, node);
         }
     }
     if conversion.strategy == "Webhook" {
-        check_client_config(spec, conversion.client_config, span, findings);
-        check_review_versions(spec, conversion.review_versions, span, findings);
+        check_client_config(spec, conversion.client_config, node, findings);
+        check_review_versions(spec, conversion.review_versions, node, findings);
         return;
     }
-    let detail = "should not be set when strategy is not set to Webhook";
     if let Some(node) = conversion.client_config {
-        findings.forbidden(CODE, format!("{BASE}.webhookClientConfig"), detail, node.span());
+        findings.forbidden(CODE, path("webhookClientConfig"), M::NotAWebhook, node);
     }
     if let Some(node) = conversion.review_versions.filter(|versions| !versions.is_empty()) {
-        findings.forbidden(CODE, format!("{BASE}.conversionReviewVersions"), detail, node.span());
+        findings.forbidden(CODE, path("conversionReviewVersions"), M::NotAWebhook, node);
     }
 }
 
-fn check_client_config(spec: &Spec<'_, '_>, config: Option<NodeRef<'_>>, span: Span, findings: &mut Findings) {
-    let base = format!("{BASE}.webhookClientConfig");
+/// The path of a field.
+fn path(name: &str) -> Path {
+    field_path(["spec", "conversion", name])
+}
+
+fn check_client_config(spec: &Spec<'_, '_>, config: Option<NodeRef<'_>>, node: NodeRef<'_>, findings: &mut Findings) {
+    let base = path("webhookClientConfig");
     let Some(config) = config else {
-        return findings.required(CODE, base, "required when strategy is set to Webhook", span);
+        return findings.required(CODE, base, M::NoClientConfig, node);
     };
     match (field(config, "url"), field(config, "service")) {
-        (Some(url), None) => check_url(spec, url, &format!("{base}.url"), findings),
-        (None, Some(service)) => check_service(spec, service, &format!("{base}.service"), findings),
-        _ => findings.required(CODE, base.clone(), "exactly one of url or service is required", config.span()),
+        (Some(url), None) => check_url(spec, url, &base.key("url"), findings),
+        (None, Some(service)) => check_service(spec, service, &base.key("service"), findings),
+        _ => findings.required(CODE, base.clone(), M::UrlOrService, config),
     }
     let bundle = field(config, "caBundle").filter(|_| spec.options.check_ca_bundle);
-    if let Some((bundle, (detail, bytes))) = bundle.and_then(|bundle| Some((bundle, certificates_complaint(bundle)?))) {
+    if let Some((bundle, (message, bytes))) = bundle.and_then(|bundle| Some((bundle, certificates_complaint(bundle)?)))
+    {
         let value = Value::scalar(Token::Bytes(&bytes));
-        findings.invalid(CODE, format!("{base}.caBundle"), &value, detail, bundle.span());
+        findings.invalid(CODE, base.key("caBundle"), value, message, bundle);
     }
 }
 
 /// Mirrors `ValidateWebhookURL`.
-fn check_url(spec: &Spec<'_, '_>, node: NodeRef<'_>, at: &str, findings: &mut Findings) {
-    let span = node.span();
+fn check_url(spec: &Spec<'_, '_>, node: NodeRef<'_>, at: &Path, findings: &mut Findings) {
     let url = match url::parse(node.as_str().unwrap_or_default(), &spec.rules.go.formats.url) {
         Ok(url) => url,
         Err(error) => {
-            return findings.required(CODE, at, &format!("url must be a valid URL: {error}{FORM}"), span);
+            return findings.required(CODE, at.clone(), M::BadUrl(error.to_string().into()), node);
         }
     };
-    let mut invalid = |value: &[u8], detail: &str| {
-        findings.invalid(CODE, at, &Value::string(value), detail, span);
+    let mut invalid = |value: &[u8], message: M| {
+        findings.invalid(CODE, at.clone(), Value::string(value), message, node);
     };
     let (scheme, host, fragment) = (url.scheme(), url.host(), url.fragment());
     if *scheme != *b"https" {
-        invalid(&scheme, &format!("'https' is the only allowed URL scheme{FORM}"));
+        invalid(&scheme, M::UrlScheme);
     }
     if host.is_empty() {
-        invalid(&host, &format!("host must be specified{FORM}"));
+        invalid(&host, M::UrlHost);
     }
     if let Some(user) = url.user() {
-        invalid(&user.to_bytes(), "user information is not permitted in the URL");
+        invalid(&user.to_bytes(), M::UrlUser);
     }
     if !fragment.is_empty() {
-        invalid(&fragment, "fragments are not permitted in the URL");
+        invalid(&fragment, M::UrlFragment);
     }
     if !url.raw_query().is_empty() {
-        invalid(url.raw_query(), "query parameters are not permitted in the URL");
+        invalid(url.raw_query(), M::UrlQuery);
     }
 }
 
 /// Mirrors `ValidateWebhookService`.
-fn check_service(spec: &Spec<'_, '_>, service: NodeRef<'_>, at: &str, findings: &mut Findings) {
+fn check_service(spec: &Spec<'_, '_>, service: NodeRef<'_>, at: &Path, findings: &mut Findings) {
     let terse = spec.rules.definition.terse;
     // The server hands name and namespace over in the wrong order.
     for (reported, read) in [("name", "namespace"), ("namespace", "name")] {
         if text(service, read).is_empty() {
-            let detail = if terse { String::new() } else { format!("service {reported} is required") };
-            findings.required(CODE, format!("{at}.{reported}"), &detail, service.span());
+            let message = if terse { Message::None } else { M::ServiceField(reported).into() };
+            findings.required(CODE, at.key(reported), message, service);
         }
     }
     let port = field(service, "port");
     let number = port.map_or(DEFAULT_PORT, |port| port.as_int().unwrap_or_default());
-    let messages = is_valid_port_num(number);
-    if !messages.is_empty() {
+    let reasons = is_valid_port_num(number);
+    if !reasons.is_empty() {
         let value = Value::scalar(Token::Int32(number as i32));
-        let detail = format!("port is not valid: {}", messages.join(", "));
-        findings.invalid(CODE, format!("{at}.port"), &value, &detail, port.unwrap_or(service).span());
+        findings.invalid(CODE, at.key("port"), value, M::BadPort(reasons), port.unwrap_or(service));
     }
     if let Some(path) = field(service, "path") {
-        check_path(path, &format!("{at}.path"), findings);
+        check_path(path, &at.key("path"), findings);
     }
 }
 
-fn check_path(node: NodeRef<'_>, at: &str, findings: &mut Findings) {
+fn check_path(node: NodeRef<'_>, at: &Path, findings: &mut Findings) {
     let path = node.as_str().unwrap_or_default();
-    let mut invalid = |detail: &str| findings.invalid_text(CODE, at, path, detail, node.span());
+    let mut invalid = |message: M| findings.invalid(CODE, at.clone(), path, message, node);
     match path {
         "" | "/" => return,
-        "//" => return invalid("segment[0] may not be empty"),
+        "//" => return invalid(M::EmptySegment(0)),
         _ => {}
     }
     if !path.starts_with('/') {
-        invalid("must start with a '/'");
+        invalid(M::PathWithoutSlash);
     }
     // The server cuts off the first byte, whatever it is.
     let segments = path.as_bytes().get(1..).unwrap_or_default();
     let segments = segments.strip_suffix(b"/").unwrap_or(segments);
     for (index, segment) in segments.split(|byte| *byte == b'/').enumerate() {
         if segment.is_empty() {
-            invalid(&format!("segment[{index}] may not be empty"));
+            invalid(M::EmptySegment(index));
             continue;
         }
-        for message in is_dns1123_subdomain(segment) {
-            invalid(&format!("segment[{index}]: {message}"));
+        for reason in is_dns1123_subdomain(segment) {
+            invalid(M::BadSegment { index, reason });
         }
     }
 }
 
 /// Mirrors `validateConversionReviewVersions`.
-fn check_review_versions(spec: &Spec<'_, '_>, versions: Option<NodeRef<'_>>, span: Span, findings: &mut Findings) {
-    let base = format!("{BASE}.conversionReviewVersions");
+fn check_review_versions(
+    spec: &Spec<'_, '_>,
+    versions: Option<NodeRef<'_>>,
+    node: NodeRef<'_>,
+    findings: &mut Findings,
+) {
+    let base = path("conversionReviewVersions");
     let Some(versions) = versions.filter(|versions| !versions.is_empty()) else {
-        return findings.required(CODE, base, "", span);
+        return findings.required(CODE, base, Message::None, node);
     };
     let mut seen = FxHashSet::default();
     for (index, item) in versions.items().enumerate() {
         let version = item.as_str().unwrap_or_default();
-        let at = format!("{base}[{index}]");
         if !seen.insert(version) {
-            findings.invalid_text(CODE, at, version, "duplicate version", item.span());
+            findings.invalid(CODE, base.index(index), version, M::RepeatedReviewVersion, item);
             continue;
         }
-        for message in is_dns1035_label(version) {
-            findings.invalid_text(CODE, at.clone(), version, &message, item.span());
+        for reason in is_dns1035_label(version) {
+            findings.invalid(CODE, base.index(index), version, M::BadReviewVersion(reason), item);
         }
     }
     if spec.options.require_recognized_review && !recognizes_review_versions(Some(versions)) {
         let value = Value::strings(versions.items().map(|item| item.as_str().unwrap_or_default()));
-        findings.invalid(CODE, base, &value, "must include at least one of v1, v1beta1", versions.span());
+        findings.invalid(CODE, base, value, M::NoKnownReviewVersion, versions);
     }
 }

@@ -1,11 +1,12 @@
 //! The names of a kind.
 
-use plimsoll_doc::{NodeRef, Span};
+use plimsoll_doc::NodeRef;
+use plimsoll_finding::{CrdMessage as M, Message, Path};
 use plimsoll_go::names::validation::is_dns1035_label;
 use plimsoll_go::strings::to_lower;
 
 use super::{CODE, Spec};
-use crate::definition::findings::Findings;
+use crate::definition::findings::{Findings, field_path};
 use crate::definition::internal::{NamesText, field, text};
 
 /// Names that are to be checked; empty ones are not.
@@ -41,8 +42,8 @@ impl<'n> NamesToCheck<'n> {
         }
     }
 
-    fn span(&self, name: &str, or: Span) -> Span {
-        self.node.and_then(|node| field(node, name)).map_or(or, NodeRef::span)
+    fn about(&self, name: &str, or: NodeRef<'n>) -> NodeRef<'n> {
+        self.node.and_then(|node| field(node, name)).unwrap_or(or)
     }
 
     fn list(&self, name: &str) -> impl Iterator<Item = NodeRef<'n>> + use<'n> {
@@ -57,44 +58,44 @@ pub(super) fn check_required(spec: &Spec<'_, '_>, findings: &mut Findings) {
         [("plural", names.plural), ("singular", &names.singular), ("kind", names.kind), ("listKind", &names.list_kind)]
     {
         if value.is_empty() {
-            findings.required(CODE, format!("spec.names.{name}"), "", spec.span("names"));
+            findings.required(CODE, field_path(["spec", "names", name]), Message::None, spec.about("names"));
         }
     }
 }
 
 /// Mirrors `ValidateCustomResourceDefinitionNames`.
-pub(in crate::definition) fn check(names: &NamesToCheck<'_>, base: &str, span: Span, findings: &mut Findings) {
+pub(in crate::definition) fn check<'n>(
+    names: &NamesToCheck<'n>,
+    base: &Path,
+    node: NodeRef<'n>,
+    findings: &mut Findings,
+) {
     for (name, value) in [("plural", names.plural), ("singular", names.singular)] {
-        let messages = if value.is_empty() { Vec::new() } else { is_dns1035_label(value) };
-        if !messages.is_empty() {
-            let span = names.span(name, span);
-            findings.invalid_text(CODE, format!("{base}.{name}"), value, &messages.join(","), span);
+        let reasons = if value.is_empty() { Vec::new() } else { is_dns1035_label(value) };
+        if !reasons.is_empty() {
+            findings.invalid(CODE, base.key(name), value, M::Reasons(reasons), names.about(name, node));
         }
     }
     for (name, value) in [("kind", names.kind), ("listKind", names.list_kind)] {
-        let messages = if value.is_empty() { Vec::new() } else { is_dns1035_label(to_lower(value).as_ref()) };
-        if !messages.is_empty() {
-            let detail = format!("may have mixed case, but should otherwise match: {}", messages.join(","));
-            let span = names.span(name, span);
-            findings.invalid_text(CODE, format!("{base}.{name}"), value, &detail, span);
+        let reasons = if value.is_empty() { Vec::new() } else { is_dns1035_label(to_lower(value).as_ref()) };
+        if !reasons.is_empty() {
+            findings.invalid(CODE, base.key(name), value, M::BadKind(reasons), names.about(name, node));
         }
     }
     check_list(names, "shortNames", base, findings);
     if !names.kind.is_empty() && names.kind == names.list_kind {
-        let detail = "kind and listKind may not be the same";
-        let span = names.span("listKind", span);
-        findings.invalid_text(CODE, format!("{base}.listKind"), names.list_kind, detail, span);
+        let (path, node) = (base.key("listKind"), names.about("listKind", node));
+        findings.invalid(CODE, path, names.list_kind, M::SameListKind, node);
     }
     check_list(names, "categories", base, findings);
 }
 
-fn check_list(names: &NamesToCheck<'_>, list: &str, base: &str, findings: &mut Findings) {
+fn check_list(names: &NamesToCheck<'_>, list: &str, base: &Path, findings: &mut Findings) {
     for (index, item) in names.list(list).enumerate() {
         let value = item.as_str().unwrap_or_default();
-        let messages = is_dns1035_label(value);
-        if !messages.is_empty() {
-            let path = format!("{base}.{list}[{index}]");
-            findings.invalid_text(CODE, path, value, &messages.join(","), item.span());
+        let reasons = is_dns1035_label(value);
+        if !reasons.is_empty() {
+            findings.invalid(CODE, base.key(list).index(index), value, M::Reasons(reasons), item);
         }
     }
 }

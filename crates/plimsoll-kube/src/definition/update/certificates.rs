@@ -1,6 +1,7 @@
 //! The certificates that a webhook is trusted by.
 
 use plimsoll_doc::NodeRef;
+use plimsoll_finding::ConversionMessage;
 use plimsoll_go::base64;
 
 /// What the server says of a `caBundle` in which it finds no certificates; nothing where it is empty
@@ -8,7 +9,7 @@ use plimsoll_go::base64;
 ///
 /// Mirrors `rootCertPool` as far as PEM goes: whether the bytes of a block are a certificate is not
 /// looked at.
-pub(in crate::definition) fn complaint(bundle: NodeRef<'_>) -> Option<(&'static str, Vec<u8>)> {
+pub(in crate::definition) fn complaint(bundle: NodeRef<'_>) -> Option<(ConversionMessage, Vec<u8>)> {
     // The CRD would not have been decoded otherwise.
     let bytes = base64::STANDARD.decode(bundle.as_str().unwrap_or_default().as_bytes()).unwrap_or_default();
     if bytes.is_empty() {
@@ -18,14 +19,14 @@ pub(in crate::definition) fn complaint(bundle: NodeRef<'_>) -> Option<(&'static 
     let mut rest: &str = &text;
     while !rest.is_empty() {
         let Some((label, after)) = next_block(rest) else {
-            return Some(("unable to load root certificates: unable to parse bytes as PEM block", bytes));
+            return Some((ConversionMessage::NotPem, bytes));
         };
         if label == "CERTIFICATE" {
             return None;
         }
         rest = after;
     }
-    Some(("unable to load root certificates: no valid certificate authority data seen", bytes))
+    Some((ConversionMessage::NoCertificate, bytes))
 }
 
 /// The label of the next PEM block, and what follows the block.

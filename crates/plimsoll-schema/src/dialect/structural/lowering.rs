@@ -229,7 +229,7 @@ impl<'t> Lowering<'t> {
     }
 
     fn warn(&mut self, kind: WarningKind, schema: SchemaRef<'t>, keyword: Keyword) {
-        self.plan.warnings.push(Warning { kind, schema: plan_id(schema.id()), span: schema.span(keyword) });
+        self.plan.warnings.push(Warning { kind, schema: plan_id(schema.id()), span: schema.about(keyword).span() });
     }
 
     fn origin(&mut self, schema: SchemaRef<'t>) {
