@@ -1,16 +1,16 @@
 //! The parser for texts with errors.
 //!
-//! It follows the server's generated parser: the same network of states, the same lookahead, the same recoveries. The
+//! It follows the parser that ANTLR generates for the server: the same ATN, the same prediction, the same recovery. The
 //! tree it recovers is visited like a good one, which finds more errors, and leaves an expression with holes.
 
+mod atn;
+mod context;
 mod grammar;
-mod network;
-mod predict;
-mod set;
-mod stacks;
-mod tree;
+mod parse_tree;
+mod parser;
+mod simulator;
+mod token_set;
 mod visit;
-mod walk;
 
 use crate::ast::{Ast, ExprId, Offset};
 use crate::parse::build::{Builder, Settings};
@@ -32,19 +32,19 @@ pub(super) struct Recovered {
 
 /// Parses a text, whatever it is.
 pub(super) fn parse(text: &str, lexed: &Lexed, settings: Settings) -> Recovered {
-    let mut walk = walk::walk(text, lexed, settings);
+    let mut parsed = parser::parse(text, lexed, settings);
     if settings.rules.messages_are_formats {
-        for (_, message) in &mut walk.errors {
+        for (_, message) in &mut parsed.errors {
             *message = without_arguments(message);
         }
     }
     if settings.rules.empty_text_has_no_column && text.is_empty() {
-        for (at, _) in &mut walk.errors {
+        for (at, _) in &mut parsed.errors {
             *at = Offset::BEFORE_START;
         }
     }
-    let token_errors = walk.errors;
-    let Some((tree, root)) = walk.tree else {
+    let token_errors = parsed.errors;
+    let Some((tree, root)) = parsed.tree else {
         return Recovered { token_errors, errors: Vec::new(), ast: None, missing: Vec::new() };
     };
     let mut builder = Builder::new(text, settings);

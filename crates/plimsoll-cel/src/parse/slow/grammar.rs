@@ -1,7 +1,7 @@
 //! The grammar as data.
 //!
 //! Alternatives stand in the order of the server's grammar, because the order decides where a text fits several of
-//! them. A rule that begins with itself is given as what it begins with and the operations that may follow, each with
+//! them. A left-recursive rule is given as ANTLR rewrites it: its primary and the operators that may follow, each with
 //! its precedence.
 
 use crate::parse::token::Kind;
@@ -51,14 +51,14 @@ impl Rule {
     ];
 }
 
-/// Which alternative of its rule a node is.
+/// The label of an alternative (`# Select`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum AlternativeLabel {
     /// None was chosen, because of an error.
     None,
     /// The only one there is.
     Only,
-    /// What a rule that begins with itself begins with.
+    /// The primary of a left-recursive rule.
     First,
     /// `a + b`
     Operation,
@@ -81,9 +81,9 @@ pub(super) enum Form {
     Word,
 }
 
-/// What a part of an alternative is to its node.
+/// The label of an element (`e=`, `ops+=`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(super) enum Label {
     /// Nothing that anybody asks for.
     None,
     /// The first or only operand.
@@ -110,50 +110,43 @@ pub(super) enum Slot {
     Value,
 }
 
-/// A part of an alternative.
+/// An element of an alternative. `Ll1` blocks are decided by the next token, as ANTLR decides them statically; the
+/// others by adaptive prediction.
 #[derive(Debug)]
-pub(super) enum Part {
-    Token(Kind, Slot),
-    OneOf(&'static [Kind], Slot),
-    Rule(Rule, u8, Slot),
-    /// Decided by the next token.
-    Optional(&'static [Part]),
-    /// Decided by as many tokens as it takes.
-    OptionalAhead(&'static [Part]),
-    /// Decided by the next token.
-    Star(&'static [Part]),
-    /// Decided by as many tokens as it takes.
-    StarAhead(&'static [Part]),
-    /// Decided by the next token.
-    Plus(&'static [Part]),
-    /// Decided by as many tokens as it takes.
-    PlusAhead(&'static [Part]),
+pub(super) enum Element {
+    Token(Kind, Label),
+    OneOf(&'static [Kind], Label),
+    Rule(Rule, u8, Label),
+    Ll1Optional(&'static [Element]),
+    Optional(&'static [Element]),
+    Ll1Star(&'static [Element]),
+    Star(&'static [Element]),
+    Ll1Plus(&'static [Element]),
+    Plus(&'static [Element]),
 }
 
 /// An alternative.
-pub(super) type Alternative = (Form, &'static [Part]);
+pub(super) type Alternative = (AlternativeLabel, &'static [Element]);
 
-/// What a rule is made of.
+/// The body of a rule.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Shape {
-    One(&'static [Part]),
-    /// Decided by the next token.
-    Choice(&'static [Alternative]),
-    /// Decided by as many tokens as it takes.
-    ChoiceAhead(&'static [Alternative]),
-    /// What it begins with, and what may follow with which precedence.
-    LeftRecursive(&'static [Part], &'static [(u8, Alternative)]),
+pub(super) enum Body {
+    Single(&'static [Element]),
+    Ll1Block(&'static [Alternative]),
+    Block(&'static [Alternative]),
+    /// The primary, and the operators with their precedences.
+    LeftRecursive(&'static [Element], &'static [(u8, Alternative)]),
 }
 
+use Element::{Ll1Optional, Ll1Plus, Ll1Star, OneOf, Optional, Plus, Star, Token};
 use Kind as K;
-use Part::{OneOf, Optional, OptionalAhead, Plus, PlusAhead, Star, StarAhead, Token};
 
-const fn rule(rule: Rule, slot: Slot) -> Part {
-    Part::Rule(rule, 0, slot)
+const fn rule(rule: Rule, label: Label) -> Element {
+    Element::Rule(rule, 0, label)
 }
 
 /// The grammar; the older one has no escaped names, and one alternative for names and calls.
-pub(super) const fn shape(rule: Rule, escaped_names: bool) -> Shape {
+pub(super) const fn body(rule: Rule, escaped_names: bool) -> Body {
     match rule {
         Rule::Start => START,
         Rule::Expr => EXPR,
@@ -178,95 +171,103 @@ pub(super) const fn shape(rule: Rule, escaped_names: bool) -> Shape {
     }
 }
 
-const START: Shape = Shape::One(&[rule(Rule::Expr, Slot::First), Token(K::End, Slot::None)]);
+const START: Body = Body::Single(&[rule(Rule::Expr, Label::First), Token(K::End, Label::None)]);
 
-const EXPR: Shape = Shape::One(&[
-    rule(Rule::Or, Slot::First),
-    Optional(&[
-        Token(K::Question, Slot::Operator),
-        rule(Rule::Or, Slot::Rest),
-        Token(K::Colon, Slot::None),
-        rule(Rule::Expr, Slot::Value),
+const EXPR: Body = Body::Single(&[
+    rule(Rule::Or, Label::First),
+    Ll1Optional(&[
+        Token(K::Question, Label::Operator),
+        rule(Rule::Or, Label::Rest),
+        Token(K::Colon, Label::None),
+        rule(Rule::Expr, Label::Value),
     ]),
 ]);
 
-const OR: Shape =
-    Shape::One(&[rule(Rule::And, Slot::First), Star(&[Token(K::Or, Slot::Operator), rule(Rule::And, Slot::Rest)])]);
-
-const AND: Shape = Shape::One(&[
-    rule(Rule::Relation, Slot::First),
-    Star(&[Token(K::And, Slot::Operator), rule(Rule::Relation, Slot::Rest)]),
+const OR: Body = Body::Single(&[
+    rule(Rule::And, Label::First),
+    Ll1Star(&[Token(K::Or, Label::Operator), rule(Rule::And, Label::Rest)]),
 ]);
 
-const RELATION: Shape = Shape::LeftRecursive(
-    &[rule(Rule::Calc, Slot::First)],
+const AND: Body = Body::Single(&[
+    rule(Rule::Relation, Label::First),
+    Ll1Star(&[Token(K::And, Label::Operator), rule(Rule::Relation, Label::Rest)]),
+]);
+
+const RELATION: Body = Body::LeftRecursive(
+    &[rule(Rule::Calc, Label::First)],
     &[(
         1,
         (
-            Form::Operation,
+            AlternativeLabel::Operation,
             &[
                 OneOf(
                     &[K::Less, K::LessEquals, K::GreaterEquals, K::Greater, K::Equals, K::NotEquals, K::In],
-                    Slot::Operator,
+                    Label::Operator,
                 ),
-                Part::Rule(Rule::Relation, 2, Slot::Rest),
+                Element::Rule(Rule::Relation, 2, Label::Rest),
             ],
         ),
     )],
 );
 
-const CALC: Shape = Shape::LeftRecursive(
-    &[rule(Rule::Unary, Slot::First)],
+const CALC: Body = Body::LeftRecursive(
+    &[rule(Rule::Unary, Label::First)],
     &[
         (
             2,
             (
-                Form::Operation,
-                &[OneOf(&[K::Star, K::Slash, K::Percent], Slot::Operator), Part::Rule(Rule::Calc, 3, Slot::Rest)],
+                AlternativeLabel::Operation,
+                &[OneOf(&[K::Star, K::Slash, K::Percent], Label::Operator), Element::Rule(Rule::Calc, 3, Label::Rest)],
             ),
         ),
-        (1, (Form::Operation, &[OneOf(&[K::Plus, K::Minus], Slot::Operator), Part::Rule(Rule::Calc, 2, Slot::Rest)])),
+        (
+            1,
+            (
+                AlternativeLabel::Operation,
+                &[OneOf(&[K::Plus, K::Minus], Label::Operator), Element::Rule(Rule::Calc, 2, Label::Rest)],
+            ),
+        ),
     ],
 );
 
-const UNARY: Shape = Shape::ChoiceAhead(&[
-    (Form::Signless, &[rule(Rule::Member, Slot::First)]),
-    (Form::Not, &[Plus(&[Token(K::Not, Slot::Operator)]), rule(Rule::Member, Slot::First)]),
-    (Form::Negate, &[PlusAhead(&[Token(K::Minus, Slot::Operator)]), rule(Rule::Member, Slot::First)]),
+const UNARY: Body = Body::Block(&[
+    (AlternativeLabel::Signless, &[rule(Rule::Member, Label::First)]),
+    (AlternativeLabel::Not, &[Ll1Plus(&[Token(K::Not, Label::Operator)]), rule(Rule::Member, Label::First)]),
+    (AlternativeLabel::Negate, &[Plus(&[Token(K::Minus, Label::Operator)]), rule(Rule::Member, Label::First)]),
 ]);
 
 const METHOD: Alternative = (
-    Form::Method,
+    AlternativeLabel::Method,
     &[
-        Token(K::Dot, Slot::None),
-        Token(K::Identifier, Slot::Id),
-        Token(K::LeftParen, Slot::Operator),
-        Optional(&[rule(Rule::Arguments, Slot::List)]),
-        Token(K::RightParen, Slot::None),
+        Token(K::Dot, Label::None),
+        Token(K::Identifier, Label::Id),
+        Token(K::LeftParen, Label::Operator),
+        Ll1Optional(&[rule(Rule::Arguments, Label::List)]),
+        Token(K::RightParen, Label::None),
     ],
 );
 
 const INDEX: Alternative = (
-    Form::Index,
+    AlternativeLabel::Index,
     &[
-        Token(K::LeftBracket, Slot::Operator),
-        Optional(&[Token(K::Question, Slot::Optional)]),
-        rule(Rule::Expr, Slot::Value),
-        Token(K::RightBracket, Slot::None),
+        Token(K::LeftBracket, Label::Operator),
+        Ll1Optional(&[Token(K::Question, Label::Optional)]),
+        rule(Rule::Expr, Label::Value),
+        Token(K::RightBracket, Label::None),
     ],
 );
 
-const MEMBER: Shape = Shape::LeftRecursive(
-    &[rule(Rule::Primary, Slot::First)],
+const MEMBER: Body = Body::LeftRecursive(
+    &[rule(Rule::Primary, Label::First)],
     &[
         (
             3,
             (
-                Form::Select,
+                AlternativeLabel::Select,
                 &[
-                    Token(K::Dot, Slot::Operator),
-                    Optional(&[Token(K::Question, Slot::Optional)]),
-                    rule(Rule::Name, Slot::Id),
+                    Token(K::Dot, Label::Operator),
+                    Ll1Optional(&[Token(K::Question, Label::Optional)]),
+                    rule(Rule::Name, Label::Id),
                 ],
             ),
         ),
@@ -275,17 +276,17 @@ const MEMBER: Shape = Shape::LeftRecursive(
     ],
 );
 
-const OLD_MEMBER: Shape = Shape::LeftRecursive(
-    &[rule(Rule::Primary, Slot::First)],
+const OLD_MEMBER: Body = Body::LeftRecursive(
+    &[rule(Rule::Primary, Label::First)],
     &[
         (
             3,
             (
-                Form::Select,
+                AlternativeLabel::Select,
                 &[
-                    Token(K::Dot, Slot::Operator),
-                    Optional(&[Token(K::Question, Slot::Optional)]),
-                    Token(K::Identifier, Slot::Id),
+                    Token(K::Dot, Label::Operator),
+                    Ll1Optional(&[Token(K::Question, Label::Optional)]),
+                    Token(K::Identifier, Label::Id),
                 ],
             ),
         ),
@@ -294,54 +295,56 @@ const OLD_MEMBER: Shape = Shape::LeftRecursive(
     ],
 );
 
-const NESTED: Alternative =
-    (Form::Nested, &[Token(K::LeftParen, Slot::None), rule(Rule::Expr, Slot::First), Token(K::RightParen, Slot::None)]);
+const NESTED: Alternative = (
+    AlternativeLabel::Nested,
+    &[Token(K::LeftParen, Label::None), rule(Rule::Expr, Label::First), Token(K::RightParen, Label::None)],
+);
 
 const LIST: Alternative = (
-    Form::List,
+    AlternativeLabel::List,
     &[
-        Token(K::LeftBracket, Slot::Operator),
-        Optional(&[rule(Rule::Elements, Slot::List)]),
-        Optional(&[Token(K::Comma, Slot::None)]),
-        Token(K::RightBracket, Slot::None),
+        Token(K::LeftBracket, Label::Operator),
+        Ll1Optional(&[rule(Rule::Elements, Label::List)]),
+        Ll1Optional(&[Token(K::Comma, Label::None)]),
+        Token(K::RightBracket, Label::None),
     ],
 );
 
 const MAP: Alternative = (
-    Form::Map,
+    AlternativeLabel::Map,
     &[
-        Token(K::LeftBrace, Slot::Operator),
-        Optional(&[rule(Rule::Entries, Slot::List)]),
-        Optional(&[Token(K::Comma, Slot::None)]),
-        Token(K::RightBrace, Slot::None),
+        Token(K::LeftBrace, Label::Operator),
+        Ll1Optional(&[rule(Rule::Entries, Label::List)]),
+        Ll1Optional(&[Token(K::Comma, Label::None)]),
+        Token(K::RightBrace, Label::None),
     ],
 );
 
 const MESSAGE: Alternative = (
-    Form::Message,
+    AlternativeLabel::Message,
     &[
-        Optional(&[Token(K::Dot, Slot::LeadingDot)]),
-        Token(K::Identifier, Slot::Id),
-        Star(&[Token(K::Dot, Slot::None), Token(K::Identifier, Slot::Id)]),
-        Token(K::LeftBrace, Slot::Operator),
-        Optional(&[rule(Rule::Fields, Slot::List)]),
-        Optional(&[Token(K::Comma, Slot::None)]),
-        Token(K::RightBrace, Slot::None),
+        Ll1Optional(&[Token(K::Dot, Label::LeadingDot)]),
+        Token(K::Identifier, Label::Id),
+        Ll1Star(&[Token(K::Dot, Label::None), Token(K::Identifier, Label::Id)]),
+        Token(K::LeftBrace, Label::Operator),
+        Ll1Optional(&[rule(Rule::Fields, Label::List)]),
+        Ll1Optional(&[Token(K::Comma, Label::None)]),
+        Token(K::RightBrace, Label::None),
     ],
 );
 
-const CONSTANT: Alternative = (Form::Constant, &[rule(Rule::Literal, Slot::First)]);
+const CONSTANT: Alternative = (AlternativeLabel::Constant, &[rule(Rule::Literal, Label::First)]);
 
-const PRIMARY: Shape = Shape::ChoiceAhead(&[
-    (Form::Ident, &[Optional(&[Token(K::Dot, Slot::LeadingDot)]), Token(K::Identifier, Slot::Id)]),
+const PRIMARY: Body = Body::Block(&[
+    (AlternativeLabel::Ident, &[Ll1Optional(&[Token(K::Dot, Label::LeadingDot)]), Token(K::Identifier, Label::Id)]),
     (
-        Form::Call,
+        AlternativeLabel::Call,
         &[
-            Optional(&[Token(K::Dot, Slot::LeadingDot)]),
-            Token(K::Identifier, Slot::Id),
-            Token(K::LeftParen, Slot::Operator),
-            Optional(&[rule(Rule::Arguments, Slot::List)]),
-            Token(K::RightParen, Slot::None),
+            Ll1Optional(&[Token(K::Dot, Label::LeadingDot)]),
+            Token(K::Identifier, Label::Id),
+            Token(K::LeftParen, Label::Operator),
+            Ll1Optional(&[rule(Rule::Arguments, Label::List)]),
+            Token(K::RightParen, Label::None),
         ],
     ),
     NESTED,
@@ -351,16 +354,16 @@ const PRIMARY: Shape = Shape::ChoiceAhead(&[
     CONSTANT,
 ]);
 
-const OLD_PRIMARY: Shape = Shape::ChoiceAhead(&[
+const OLD_PRIMARY: Body = Body::Block(&[
     (
-        Form::Call,
+        AlternativeLabel::Call,
         &[
-            Optional(&[Token(K::Dot, Slot::LeadingDot)]),
-            Token(K::Identifier, Slot::Id),
-            OptionalAhead(&[
-                Token(K::LeftParen, Slot::Operator),
-                Optional(&[rule(Rule::Arguments, Slot::List)]),
-                Token(K::RightParen, Slot::None),
+            Ll1Optional(&[Token(K::Dot, Label::LeadingDot)]),
+            Token(K::Identifier, Label::Id),
+            Optional(&[
+                Token(K::LeftParen, Label::Operator),
+                Ll1Optional(&[rule(Rule::Arguments, Label::List)]),
+                Token(K::RightParen, Label::None),
             ]),
         ],
     ),
@@ -371,56 +374,60 @@ const OLD_PRIMARY: Shape = Shape::ChoiceAhead(&[
     CONSTANT,
 ]);
 
-const ARGUMENTS: Shape =
-    Shape::One(&[rule(Rule::Expr, Slot::Value), Star(&[Token(K::Comma, Slot::None), rule(Rule::Expr, Slot::Value)])]);
-
-const ELEMENTS: Shape = Shape::One(&[
-    rule(Rule::Element, Slot::Value),
-    StarAhead(&[Token(K::Comma, Slot::None), rule(Rule::Element, Slot::Value)]),
+const ARGUMENTS: Body = Body::Single(&[
+    rule(Rule::Expr, Label::Value),
+    Ll1Star(&[Token(K::Comma, Label::None), rule(Rule::Expr, Label::Value)]),
 ]);
 
-const FIELDS: Shape = Shape::One(&[
-    rule(Rule::Field, Slot::Id),
-    Token(K::Colon, Slot::Colon),
-    rule(Rule::Expr, Slot::Value),
-    StarAhead(&[
-        Token(K::Comma, Slot::None),
-        rule(Rule::Field, Slot::Id),
-        Token(K::Colon, Slot::Colon),
-        rule(Rule::Expr, Slot::Value),
+const ELEMENTS: Body = Body::Single(&[
+    rule(Rule::Element, Label::Value),
+    Star(&[Token(K::Comma, Label::None), rule(Rule::Element, Label::Value)]),
+]);
+
+const FIELDS: Body = Body::Single(&[
+    rule(Rule::Field, Label::Id),
+    Token(K::Colon, Label::Colon),
+    rule(Rule::Expr, Label::Value),
+    Star(&[
+        Token(K::Comma, Label::None),
+        rule(Rule::Field, Label::Id),
+        Token(K::Colon, Label::Colon),
+        rule(Rule::Expr, Label::Value),
     ]),
 ]);
 
-const FIELD: Shape = Shape::One(&[Optional(&[Token(K::Question, Slot::Optional)]), rule(Rule::Name, Slot::Id)]);
+const FIELD: Body = Body::Single(&[Ll1Optional(&[Token(K::Question, Label::Optional)]), rule(Rule::Name, Label::Id)]);
 
-const OLD_FIELD: Shape = Shape::One(&[Optional(&[Token(K::Question, Slot::Optional)]), Token(K::Identifier, Slot::Id)]);
+const OLD_FIELD: Body =
+    Body::Single(&[Ll1Optional(&[Token(K::Question, Label::Optional)]), Token(K::Identifier, Label::Id)]);
 
-const ENTRIES: Shape = Shape::One(&[
-    rule(Rule::Element, Slot::Id),
-    Token(K::Colon, Slot::Colon),
-    rule(Rule::Expr, Slot::Value),
-    StarAhead(&[
-        Token(K::Comma, Slot::None),
-        rule(Rule::Element, Slot::Id),
-        Token(K::Colon, Slot::Colon),
-        rule(Rule::Expr, Slot::Value),
+const ENTRIES: Body = Body::Single(&[
+    rule(Rule::Element, Label::Id),
+    Token(K::Colon, Label::Colon),
+    rule(Rule::Expr, Label::Value),
+    Star(&[
+        Token(K::Comma, Label::None),
+        rule(Rule::Element, Label::Id),
+        Token(K::Colon, Label::Colon),
+        rule(Rule::Expr, Label::Value),
     ]),
 ]);
 
-const NAME: Shape = Shape::Choice(&[
-    (Form::Plain, &[Token(K::Identifier, Slot::Token)]),
-    (Form::Escaped, &[Token(K::Escaped, Slot::Token)]),
+const NAME: Body = Body::Ll1Block(&[
+    (AlternativeLabel::Plain, &[Token(K::Identifier, Label::Token)]),
+    (AlternativeLabel::Escaped, &[Token(K::Escaped, Label::Token)]),
 ]);
 
-const ELEMENT: Shape = Shape::One(&[Optional(&[Token(K::Question, Slot::Optional)]), rule(Rule::Expr, Slot::First)]);
+const ELEMENT: Body =
+    Body::Single(&[Ll1Optional(&[Token(K::Question, Label::Optional)]), rule(Rule::Expr, Label::First)]);
 
-const LITERAL: Shape = Shape::ChoiceAhead(&[
-    (Form::Number, &[Optional(&[Token(K::Minus, Slot::Sign)]), Token(K::Int, Slot::Token)]),
-    (Form::Word, &[Token(K::Uint, Slot::Token)]),
-    (Form::Number, &[Optional(&[Token(K::Minus, Slot::Sign)]), Token(K::Float, Slot::Token)]),
-    (Form::Word, &[Token(K::String, Slot::Token)]),
-    (Form::Word, &[Token(K::Bytes, Slot::Token)]),
-    (Form::Word, &[Token(K::True, Slot::Token)]),
-    (Form::Word, &[Token(K::False, Slot::Token)]),
-    (Form::Word, &[Token(K::Null, Slot::Token)]),
+const LITERAL: Body = Body::Block(&[
+    (AlternativeLabel::Number, &[Ll1Optional(&[Token(K::Minus, Label::Sign)]), Token(K::Int, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::Uint, Label::Token)]),
+    (AlternativeLabel::Number, &[Ll1Optional(&[Token(K::Minus, Label::Sign)]), Token(K::Float, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::String, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::Bytes, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::True, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::False, Label::Token)]),
+    (AlternativeLabel::Word, &[Token(K::Null, Label::Token)]),
 ]);

@@ -2,8 +2,8 @@
 //!
 //! Recursion is bounded by the limits on nesting and depth.
 
-use super::grammar::{Form, Rule, Slot};
-use super::tree::{Leaf, Node, NodeId, Tree};
+use super::grammar::{AlternativeLabel, Label, Rule};
+use super::parse_tree::{Node, NodeId, Terminal, Tree};
 use crate::ast::{Entry, Expr, ExprId, Item, Key, Offset, Span};
 use crate::libraries::Libraries;
 use crate::parse::EscapedNames;
@@ -20,7 +20,7 @@ type Visited = Result<ExprId, TooDeep>;
 /// Adds the expressions of a tree.
 pub(super) fn visit(builder: &mut Builder<'_>, tree: &Tree, root: NodeId) -> Visited {
     let mut visitor = Visitor { builder, tree, depth: 0 };
-    let first = tree.get(root).and_then(|node| node.node(Slot::First));
+    let first = tree.get(root).and_then(|node| node.node(Label::First));
     visitor.expr(first)
 }
 
@@ -33,22 +33,22 @@ struct Visitor<'b, 't> {
 impl<'b> Visitor<'b, '_> {
     fn expr(&mut self, id: Option<NodeId>) -> Visited {
         let Some(node) = self.unnest(id) else { return Ok(self.hole()) };
-        match (node.rule, node.form) {
+        match (node.rule, node.alternative) {
             (Rule::Or, _) => self.chain(node, "_||_", "unexpected character, wanted '||'"),
             (Rule::And, _) => self.chain(node, "_&&_", "unexpected character, wanted '&&'"),
-            (Rule::Unary, Form::Not) => self.sign(node, "!_"),
-            (Rule::Unary, Form::Negate) => self.sign(node, "-_"),
+            (Rule::Unary, AlternativeLabel::Not) => self.sign(node, "!_"),
+            (Rule::Unary, AlternativeLabel::Negate) => self.sign(node, "-_"),
             (Rule::Unary, _) => {
                 let id = self.builder.string("<<error>>", node.at(), node.span());
                 self.builder.missing.push(id);
                 Ok(id)
             }
-            (Rule::Primary, Form::Ident) => Ok(self.ident(node)),
-            (Rule::Primary, Form::Call) => self.call(node),
-            (Rule::Primary, Form::List) => self.list(node),
-            (Rule::Primary, Form::Map) => self.map(node),
-            (Rule::Primary, Form::Message) => self.message(node),
-            (Rule::Literal, Form::Number | Form::Word) => Ok(self.literal(node)),
+            (Rule::Primary, AlternativeLabel::Ident) => Ok(self.ident(node)),
+            (Rule::Primary, AlternativeLabel::Call) => self.call(node),
+            (Rule::Primary, AlternativeLabel::List) => self.list(node),
+            (Rule::Primary, AlternativeLabel::Map) => self.map(node),
+            (Rule::Primary, AlternativeLabel::Message) => self.message(node),
+            (Rule::Literal, AlternativeLabel::Number | AlternativeLabel::Word) => Ok(self.literal(node)),
             (Rule::Expr | Rule::Relation | Rule::Calc | Rule::Member, _) => self.counted(node),
             _ => Ok(self.hole()),
         }
@@ -58,16 +58,17 @@ impl<'b> Visitor<'b, '_> {
     fn unnest(&self, id: Option<NodeId>) -> Option<&'b Node> {
         let mut node = self.tree.get(id?)?;
         loop {
-            let nests = match (node.rule, node.form) {
-                (Rule::Expr | Rule::Or | Rule::And, _) => node.leaf(Slot::Operator).is_none(),
-                (Rule::Relation | Rule::Calc | Rule::Member, Form::First) => true,
-                (Rule::Unary, Form::Signless) | (Rule::Primary, Form::Nested | Form::Constant) => true,
+            let nests = match (node.rule, node.alternative) {
+                (Rule::Expr | Rule::Or | Rule::And, _) => node.terminal(Label::Operator).is_none(),
+                (Rule::Relation | Rule::Calc | Rule::Member, AlternativeLabel::First) => true,
+                (Rule::Unary, AlternativeLabel::Signless)
+                | (Rule::Primary, AlternativeLabel::Nested | AlternativeLabel::Constant) => true,
                 _ => false,
             };
             if !nests {
                 return Some(node);
             }
-            node = self.tree.get(node.node(Slot::First)?)?;
+            node = self.tree.get(node.node(Label::First)?)?;
         }
     }
 
@@ -85,11 +86,11 @@ impl<'b> Visitor<'b, '_> {
         if self.depth > MOST_DEPTH {
             return Err(TooDeep);
         }
-        let visited = match (node.rule, node.form) {
+        let visited = match (node.rule, node.alternative) {
             (Rule::Expr, _) => self.conditional(node),
-            (Rule::Member, Form::Select) => self.select(node),
-            (Rule::Member, Form::Method) => self.method(node),
-            (Rule::Member, Form::Index) => self.index(node),
+            (Rule::Member, AlternativeLabel::Select) => self.select(node),
+            (Rule::Member, AlternativeLabel::Method) => self.method(node),
+            (Rule::Member, AlternativeLabel::Index) => self.index(node),
             _ => self.operation(node),
         };
         self.depth -= 1;
@@ -97,18 +98,18 @@ impl<'b> Visitor<'b, '_> {
     }
 
     fn conditional(&mut self, node: &Node) -> Visited {
-        let condition = self.expr(node.node(Slot::First))?;
-        let yes = self.expr(node.node(Slot::Rest))?;
-        let no = self.expr(node.node(Slot::Value))?;
-        let at = place(node.leaf(Slot::Operator));
+        let condition = self.expr(node.node(Label::First))?;
+        let yes = self.expr(node.node(Label::Rest))?;
+        let no = self.expr(node.node(Label::Value))?;
+        let at = place(node.terminal(Label::Operator));
         Ok(self.builder.plain_call("_?_:_", None, &[condition, yes, no], at, node.span()))
     }
 
     fn chain(&mut self, node: &Node, function: &str, otherwise: &str) -> Visited {
-        let mut terms = vec![self.expr(node.node(Slot::First))?];
+        let mut terms = vec![self.expr(node.node(Label::First))?];
         let mut operators = Vec::new();
-        let mut rest = node.nodes(Slot::Rest);
-        for operator in node.leaves(Slot::Operator) {
+        let mut rest = node.nodes(Label::Rest);
+        for operator in node.terminals(Label::Operator) {
             let Some(term) = rest.next() else {
                 return Ok(self.builder.error(node.at(), node.span(), otherwise));
             };
@@ -122,28 +123,29 @@ impl<'b> Visitor<'b, '_> {
     }
 
     fn operation(&mut self, node: &Node) -> Visited {
-        let Some((operator, function)) = node.leaf(Slot::Operator).and_then(|leaf| Some((leaf, operator(leaf)?)))
+        let Some((operator, function)) =
+            node.terminal(Label::Operator).and_then(|terminal| Some((terminal, operator(terminal)?)))
         else {
             return Ok(self.builder.error(node.at(), node.span(), "operator not found"));
         };
-        let left = self.expr(node.node(Slot::First))?;
-        let right = self.expr(node.node(Slot::Rest))?;
+        let left = self.expr(node.node(Label::First))?;
+        let right = self.expr(node.node(Label::Rest))?;
         Ok(self.builder.plain_call(function, None, &[left, right], operator.at(), node.span()))
     }
 
     fn sign(&mut self, node: &Node, function: &str) -> Visited {
-        let member = self.expr(node.node(Slot::First))?;
-        if node.leaves(Slot::Operator).count().is_multiple_of(2) {
+        let member = self.expr(node.node(Label::First))?;
+        if node.terminals(Label::Operator).count().is_multiple_of(2) {
             return Ok(member);
         }
-        let at = place(node.leaf(Slot::Operator));
+        let at = place(node.terminal(Label::Operator));
         Ok(self.builder.plain_call(function, None, &[member], at, node.span()))
     }
 
     fn select(&mut self, node: &Node) -> Visited {
-        let operand = self.expr(node.node(Slot::First))?;
-        let Some(dot) = node.leaf(Slot::Operator) else { return Ok(self.missing(node)) };
-        let (field, at, span) = match (node.node(Slot::Id), node.leaf(Slot::Id)) {
+        let operand = self.expr(node.node(Label::First))?;
+        let Some(dot) = node.terminal(Label::Operator) else { return Ok(self.missing(node)) };
+        let (field, at, span) = match (node.node(Label::Id), node.terminal(Label::Id)) {
             (Some(name), _) => {
                 let Some(name) = self.tree.get(name) else { return Ok(self.missing(node)) };
                 let field = self.field(Some(name)).unwrap_or_else(|message| {
@@ -155,7 +157,7 @@ impl<'b> Visitor<'b, '_> {
             (None, Some(name)) => (name.text(self.builder.text).to_owned(), name.at(), name.span()),
             (None, None) => return Ok(self.missing(node)),
         };
-        if node.leaf(Slot::Optional).is_none() {
+        if node.terminal(Label::Optional).is_none() {
             let field = self.builder.ast.intern(&field);
             return Ok(self.builder.ast.add(Expr::Select { operand, field, test: false }, dot.at(), node.span()));
         }
@@ -168,13 +170,17 @@ impl<'b> Visitor<'b, '_> {
 
     /// The name of a field in the grammar with escaped names.
     fn field(&self, name: Option<&Node>) -> Result<String, &'static str> {
-        let leaf = name.and_then(|name| Some((name.form, name.leaf(Slot::Token)?)));
-        match leaf {
-            Some((Form::Plain, leaf)) => Ok(leaf.text(self.builder.text).to_owned()),
-            Some((Form::Escaped, _)) if self.builder.settings.rules.escaped_names != EscapedNames::Legal => {
+        let terminal = name.and_then(|name| Some((name.alternative, name.terminal(Label::Token)?)));
+        match terminal {
+            Some((AlternativeLabel::Plain, terminal)) => Ok(terminal.text(self.builder.text).to_owned()),
+            Some((AlternativeLabel::Escaped, _))
+                if self.builder.settings.rules.escaped_names != EscapedNames::Legal =>
+            {
                 Err("unsupported syntax: '`'")
             }
-            Some((Form::Escaped, leaf)) => Ok(leaf.text(self.builder.text).trim_matches('`').to_owned()),
+            Some((AlternativeLabel::Escaped, terminal)) => {
+                Ok(terminal.text(self.builder.text).trim_matches('`').to_owned())
+            }
             _ => Err("unsupported ident kind"),
         }
     }
@@ -184,25 +190,25 @@ impl<'b> Visitor<'b, '_> {
     }
 
     fn method(&mut self, node: &Node) -> Visited {
-        let target = self.expr(node.node(Slot::First))?;
-        let Some(id) = node.leaf(Slot::Id) else { return Ok(self.missing(node)) };
+        let target = self.expr(node.node(Label::First))?;
+        let Some(id) = node.terminal(Label::Id) else { return Ok(self.missing(node)) };
         let args = self.arguments(node)?;
-        let at = place(node.leaf(Slot::Operator));
+        let at = place(node.terminal(Label::Operator));
         let text: &str = self.builder.text;
         let function = id.text(text);
         Ok(self.builder.call(Call { at, span: node.span(), target: Some(target), function, args: &args }))
     }
 
     fn arguments(&mut self, node: &Node) -> Result<Vec<ExprId>, TooDeep> {
-        let Some(list) = node.node(Slot::List).and_then(|list| self.tree.get(list)) else { return Ok(Vec::new()) };
-        list.nodes(Slot::Value).map(|arg| self.expr(Some(arg))).collect()
+        let Some(list) = node.node(Label::List).and_then(|list| self.tree.get(list)) else { return Ok(Vec::new()) };
+        list.nodes(Label::Value).map(|arg| self.expr(Some(arg))).collect()
     }
 
     fn index(&mut self, node: &Node) -> Visited {
-        let target = self.expr(node.node(Slot::First))?;
-        let Some(bracket) = node.leaf(Slot::Operator) else { return Ok(self.missing(node)) };
-        let index = self.expr(node.node(Slot::Value))?;
-        let function = match node.leaf(Slot::Optional) {
+        let target = self.expr(node.node(Label::First))?;
+        let Some(bracket) = node.terminal(Label::Operator) else { return Ok(self.missing(node)) };
+        let index = self.expr(node.node(Label::Value))?;
+        let function = match node.terminal(Label::Optional) {
             None => "_[_]",
             Some(_) if self.optionals() => "_[?_]",
             Some(_) => return Ok(self.builder.error(bracket.at(), node.span(), "unsupported syntax '[?'")),
@@ -211,14 +217,14 @@ impl<'b> Visitor<'b, '_> {
     }
 
     /// The name of a variable or function; `Err` holds what stands in its place.
-    fn name(&mut self, node: &Node) -> Result<(String, Leaf), ExprId> {
-        let Some(id) = node.leaf(Slot::Id) else { return Err(self.missing(node)) };
+    fn name(&mut self, node: &Node) -> Result<(String, Terminal), ExprId> {
+        let Some(id) = node.terminal(Label::Id) else { return Err(self.missing(node)) };
         let text: &str = self.builder.text;
         let written = id.text(text);
         if is_reserved(written) {
             return Err(self.builder.error(node.at(), node.span(), format!("reserved identifier: {written}")));
         }
-        let dot = if node.leaf(Slot::LeadingDot).is_some() { "." } else { "" };
+        let dot = if node.terminal(Label::LeadingDot).is_some() { "." } else { "" };
         Ok((format!("{dot}{written}"), id))
     }
 
@@ -235,7 +241,7 @@ impl<'b> Visitor<'b, '_> {
             Ok((name, _)) => name,
             Err(instead) => return Ok(instead),
         };
-        let Some(open) = node.leaf(Slot::Operator) else { return Ok(self.ident(node)) };
+        let Some(open) = node.terminal(Label::Operator) else { return Ok(self.ident(node)) };
         let args = self.arguments(node)?;
         let call = Call { at: open.at(), span: node.span(), target: None, function: &name, args: &args };
         Ok(self.builder.call(call))
@@ -243,11 +249,11 @@ impl<'b> Visitor<'b, '_> {
 
     fn list(&mut self, node: &Node) -> Visited {
         let mut items = Vec::new();
-        if let Some(list) = node.node(Slot::List).and_then(|list| self.tree.get(list)) {
-            for element in list.nodes(Slot::Value) {
+        if let Some(list) = node.node(Label::List).and_then(|list| self.tree.get(list)) {
+            for element in list.nodes(Label::Value) {
                 let Some(element) = self.tree.get(element) else { continue };
-                let expr = self.expr(element.node(Slot::First))?;
-                let question = element.leaf(Slot::Optional);
+                let expr = self.expr(element.node(Label::First))?;
+                let question = element.terminal(Label::Optional);
                 let optional = question.is_some() && self.optionals();
                 if let Some(question) = question.filter(|_| !optional) {
                     self.builder.error(question.at(), question.span(), "unsupported syntax '?'");
@@ -255,30 +261,30 @@ impl<'b> Visitor<'b, '_> {
                 items.push(Item { expr, optional });
             }
         }
-        Ok(self.builder.list(&items, place(node.leaf(Slot::Operator)), node.span()))
+        Ok(self.builder.list(&items, place(node.terminal(Label::Operator)), node.span()))
     }
 
     fn map(&mut self, node: &Node) -> Visited {
-        let list = node.node(Slot::List).and_then(|list| self.tree.get(list));
+        let list = node.node(Label::List).and_then(|list| self.tree.get(list));
         let entries = self.entries(list)?.unwrap_or_default();
-        Ok(self.builder.map(&entries, place(node.leaf(Slot::Operator)), node.span()))
+        Ok(self.builder.map(&entries, place(node.terminal(Label::Operator)), node.span()))
     }
 
     /// Entries of a map; `None` where an error has left fewer keys or values than colons.
     fn entries(&mut self, list: Option<&Node>) -> Result<Option<Vec<Entry>>, TooDeep> {
         let Some(list) = list else { return Ok(None) };
         let mut entries = Vec::new();
-        let (mut keys, mut values) = (list.nodes(Slot::Id), list.nodes(Slot::Value));
-        for colon in list.leaves(Slot::Colon) {
+        let (mut keys, mut values) = (list.nodes(Label::Id), list.nodes(Label::Value));
+        for colon in list.terminals(Label::Colon) {
             let (Some(key), Some(value)) = (keys.next().and_then(|key| self.tree.get(key)), values.next()) else {
                 return Ok(None);
             };
-            let optional = key.leaf(Slot::Optional).is_some();
+            let optional = key.terminal(Label::Optional).is_some();
             if optional && !self.optionals() {
                 self.builder.error(key.at(), key.span(), "unsupported syntax '?'");
                 continue;
             }
-            let key = Key::Expr(self.expr(key.node(Slot::First))?);
+            let key = Key::Expr(self.expr(key.node(Label::First))?);
             let value = self.expr(Some(value))?;
             entries.push(Entry { key, value, optional, at: colon.at() });
         }
@@ -286,12 +292,12 @@ impl<'b> Visitor<'b, '_> {
     }
 
     fn message(&mut self, node: &Node) -> Visited {
-        let dot = if node.leaf(Slot::LeadingDot).is_some() { "." } else { "" };
-        let ids: Vec<_> = node.leaves(Slot::Id).map(|id| id.text(self.builder.text)).collect();
+        let dot = if node.terminal(Label::LeadingDot).is_some() { "." } else { "" };
+        let ids: Vec<_> = node.terminals(Label::Id).map(|id| id.text(self.builder.text)).collect();
         let name = format!("{dot}{}", ids.join("."));
-        let list = node.node(Slot::List).and_then(|list| self.tree.get(list));
+        let list = node.node(Label::List).and_then(|list| self.tree.get(list));
         let fields = self.fields(list)?.unwrap_or_default();
-        Ok(self.builder.message(&name, &fields, place(node.leaf(Slot::Operator)), node.span()))
+        Ok(self.builder.message(&name, &fields, place(node.terminal(Label::Operator)), node.span()))
     }
 
     /// Fields of a message; `None` where an error has left fewer colons or values than names.
@@ -299,21 +305,21 @@ impl<'b> Visitor<'b, '_> {
         let Some(list) = list else { return Ok(None) };
         let old = self.builder.settings.rules.escaped_names == EscapedNames::Unknown;
         let mut fields = Vec::new();
-        let (mut colons, mut values) = (list.leaves(Slot::Colon), list.nodes(Slot::Value));
-        for field in list.nodes(Slot::Id) {
+        let (mut colons, mut values) = (list.terminals(Label::Colon), list.nodes(Label::Value));
+        for field in list.nodes(Label::Id) {
             let (Some(field), Some(colon), Some(value)) = (self.tree.get(field), colons.next(), values.next()) else {
                 return Ok(None);
             };
-            let optional = field.leaf(Slot::Optional).is_some();
+            let optional = field.terminal(Label::Optional).is_some();
             if optional && !self.optionals() {
                 self.builder.error(field.at(), field.span(), "unsupported syntax '?'");
                 continue;
             }
             let name = if old {
-                let Some(name) = field.leaf(Slot::Id) else { return Ok(None) };
+                let Some(name) = field.terminal(Label::Id) else { return Ok(None) };
                 name.text(self.builder.text).to_owned()
             } else {
-                match self.field(field.node(Slot::Id).and_then(|name| self.tree.get(name))) {
+                match self.field(field.node(Label::Id).and_then(|name| self.tree.get(name))) {
                     Ok(name) => name,
                     Err(message) => {
                         self.builder.error(list.at(), list.span(), message);
@@ -329,22 +335,22 @@ impl<'b> Visitor<'b, '_> {
     }
 
     fn literal(&mut self, node: &Node) -> ExprId {
-        match node.leaf(Slot::Token) {
-            Some(leaf) => {
-                let sign = node.leaf(Slot::Sign).is_some();
-                self.builder.literal_token(leaf.token, sign, node.at(), node.span())
+        match node.terminal(Label::Token) {
+            Some(terminal) => {
+                let sign = node.terminal(Label::Sign).is_some();
+                self.builder.literal_token(terminal.token, sign, node.at(), node.span())
             }
             None => self.missing(node),
         }
     }
 }
 
-fn place(leaf: Option<Leaf>) -> Offset {
-    leaf.map_or(Offset::NONE, Leaf::at)
+fn place(terminal: Option<Terminal>) -> Offset {
+    terminal.map_or(Offset::NONE, Terminal::at)
 }
 
-fn operator(leaf: Leaf) -> Option<&'static str> {
-    Some(match leaf.token.kind {
+fn operator(terminal: Terminal) -> Option<&'static str> {
+    Some(match terminal.token.kind {
         Kind::Equals => "_==_",
         Kind::NotEquals => "_!=_",
         Kind::In => "@in",

@@ -1,16 +1,16 @@
-//! Sets of kinds of tokens.
+//! `IntervalSet`: sets of kinds of tokens.
 
 use std::fmt;
 
 use crate::parse::token::Kind;
 
-/// A set of kinds of tokens, and perhaps the end of the rule.
+/// A set of kinds of tokens, and perhaps epsilon, which stands for the end of the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
-pub(super) struct Set(u64);
+pub(super) struct TokenSet(u64);
 
-const END_OF_RULE: u64 = 1 << 63;
+const EPSILON: u64 = 1 << 63;
 
-impl Set {
+impl TokenSet {
     pub(super) fn of(kinds: &[Kind]) -> Self {
         Self(kinds.iter().fold(0, |set, kind| set | 1 << *kind as u8))
     }
@@ -23,16 +23,16 @@ impl Set {
         Self(self.0 | other.0)
     }
 
-    pub(super) const fn with_end_of_rule(self) -> Self {
-        Self(self.0 | END_OF_RULE)
+    pub(super) const fn with_epsilon(self) -> Self {
+        Self(self.0 | EPSILON)
     }
 
-    pub(super) const fn without_end_of_rule(self) -> Self {
-        Self(self.0 & !END_OF_RULE)
+    pub(super) const fn without_epsilon(self) -> Self {
+        Self(self.0 & !EPSILON)
     }
 
-    pub(super) const fn has_end_of_rule(self) -> bool {
-        self.0 & END_OF_RULE != 0
+    pub(super) const fn contains_epsilon(self) -> bool {
+        self.0 & EPSILON != 0
     }
 
     /// The first kind in the order of the grammar.
@@ -41,7 +41,7 @@ impl Set {
     }
 }
 
-impl fmt::Display for Set {
+impl fmt::Display for TokenSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Kind::ALL.into_iter().filter(|kind| self.contains(*kind)).map(Kind::name).collect();
         match &names[..] {

@@ -1,17 +1,17 @@
-//! What was recognised: nodes for rules, with the parts that matter to their meaning.
+//! The parse tree: rule nodes with the labelled children that matter to their meaning.
 
-use super::grammar::{Form, Rule, Slot};
+use super::grammar::{AlternativeLabel, Label, Rule};
 use crate::ast::{Offset, Span};
 use crate::parse::token::{Kind, Token};
 
-/// A token of a node: one of the text, or one that was made up because it was missing.
+/// `TerminalNode`: a token of the text, or one that was conjured up because it was missing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leaf {
+pub(super) struct Terminal {
     pub(super) token: Token,
-    pub(super) made_up: bool,
+    pub(super) is_missing: bool,
 }
 
-impl Leaf {
+impl Terminal {
     pub(super) fn at(self) -> Offset {
         Offset(self.token.at)
     }
@@ -22,7 +22,7 @@ impl Leaf {
 
     /// What was written; made up names have a name that nobody can write.
     pub(super) fn text(self, text: &str) -> &str {
-        match self.made_up {
+        match self.is_missing {
             false => self.token.text(text),
             true if self.token.kind == Kind::Identifier => "<missing undefined>",
             true => "<missing>",
@@ -36,19 +36,19 @@ pub(super) struct NodeId(u32);
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Child {
-    Leaf(Leaf),
+    Terminal(Terminal),
     Node(NodeId),
 }
 
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) rule: Rule,
-    pub(super) form: Form,
+    pub(super) alternative: AlternativeLabel,
     /// The token at which the rule was entered.
     pub(super) start: Token,
     /// The byte after the last token that was taken when it ended.
     pub(super) end: u32,
-    children: Vec<(Slot, Child)>,
+    children: Vec<(Label, Child)>,
 }
 
 impl Node {
@@ -60,26 +60,26 @@ impl Node {
         Span { start: self.start.start, end: self.end.max(self.start.start) }
     }
 
-    pub(super) fn nodes(&self, slot: Slot) -> impl Iterator<Item = NodeId> {
+    pub(super) fn nodes(&self, label: Label) -> impl Iterator<Item = NodeId> {
         self.children.iter().filter_map(move |(of, child)| match child {
-            Child::Node(node) if *of == slot => Some(*node),
+            Child::Node(node) if *of == label => Some(*node),
             _ => None,
         })
     }
 
-    pub(super) fn node(&self, slot: Slot) -> Option<NodeId> {
-        self.nodes(slot).next()
+    pub(super) fn node(&self, label: Label) -> Option<NodeId> {
+        self.nodes(label).next()
     }
 
-    pub(super) fn leaves(&self, slot: Slot) -> impl Iterator<Item = Leaf> {
+    pub(super) fn terminals(&self, label: Label) -> impl Iterator<Item = Terminal> {
         self.children.iter().filter_map(move |(of, child)| match child {
-            Child::Leaf(leaf) if *of == slot => Some(*leaf),
+            Child::Terminal(terminal) if *of == label => Some(*terminal),
             _ => None,
         })
     }
 
-    pub(super) fn leaf(&self, slot: Slot) -> Option<Leaf> {
-        self.leaves(slot).next()
+    pub(super) fn terminal(&self, label: Label) -> Option<Terminal> {
+        self.terminals(label).next()
     }
 }
 
@@ -91,7 +91,13 @@ pub(super) struct Tree {
 
 impl Tree {
     pub(super) fn add(&mut self, rule: Rule, start: Token) -> NodeId {
-        self.nodes.push(Node { rule, form: Form::None, start, end: start.start, children: Vec::new() });
+        self.nodes.push(Node {
+            rule,
+            alternative: AlternativeLabel::None,
+            start,
+            end: start.start,
+            children: Vec::new(),
+        });
         NodeId(self.nodes.len() as u32 - 1)
     }
 
@@ -105,9 +111,9 @@ impl Tree {
         }
     }
 
-    pub(super) fn attach(&mut self, id: NodeId, slot: Slot, child: Child) {
-        if slot != Slot::None {
-            self.change(id, |node| node.children.push((slot, child)));
+    pub(super) fn attach(&mut self, id: NodeId, label: Label, child: Child) {
+        if label != Label::None {
+            self.change(id, |node| node.children.push((label, child)));
         }
     }
 }
