@@ -30,6 +30,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
 pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
     for file in tree.sources() {
         let text = file.text();
+        check_place(file, findings);
         check_head(file, &text, findings);
         check_length(file, &text, findings);
         // These files name what they look for.
@@ -42,6 +43,14 @@ pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
             let what = "does not take the lints of the workspace".to_owned();
             findings.push(Finding { place: manifest.path.clone(), what, fix: "add `[lints]` with `workspace = true`" });
         }
+    }
+}
+
+/// Modules have one style: `name.rs` beside the folder `name`.
+fn check_place(file: &File, findings: &mut Vec<Finding>) {
+    if file.path.ends_with("/mod.rs") {
+        let what = "is a mod.rs among files with names".to_owned();
+        findings.push(Finding { place: file.path.clone(), what, fix: "name it after its module, beside the folder" });
     }
 }
 
