@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, NodeId, ReadRules, read, yaml_strict_error};
 use plimsoll_finding::{
-    All, Cause, Counts, Duplicates, Finding, Lane, Place as At, Severity, SourceId, WhyNotJudged, Wording,
+    All, Cause, DuplicateKeyPolicy, Duplicates, Finding, Lane, Place as At, Severity, SourceId, WhyNotJudged, Wording,
     add_document, add_fault,
 };
 
@@ -44,7 +44,7 @@ pub struct Policy {
     /// What happens to fields that are not in the schema.
     pub unknown: Unknown,
     /// Which of two equal keys is used.
-    pub duplicates: Counts,
+    pub duplicates: DuplicateKeyPolicy,
     /// Whether objects without a CRD are skipped without a finding.
     pub ignore_missing: bool,
     /// Whether new objects are judged without the metadata that only a cluster sets, as for files that
@@ -138,7 +138,7 @@ impl Checker<'_> {
     }
 
     fn read_rules(&self) -> ReadRules {
-        let first_wins = self.policy.duplicates == Counts::First;
+        let first_wins = self.policy.duplicates == DuplicateKeyPolicy::FirstWins;
         let duplicates = if first_wins { DuplicateKeys::FirstWins } else { DuplicateKeys::LastWins };
         ReadRules { limits: LIMITS, duplicates }
     }
@@ -161,7 +161,8 @@ impl Checker<'_> {
 
     /// How an object is sent: as it is written, wherever that says the same.
     fn sent<'t>(&self, object: &Object<'t>, chunk: &'t DocumentText, left_out: &'t [NodeId]) -> Sent<'t> {
-        let first_wins = self.policy.duplicates == Counts::First && !object.root.document().notes().is_empty();
+        let first_wins =
+            self.policy.duplicates == DuplicateKeyPolicy::FirstWins && !object.root.document().notes().is_empty();
         let is_whole = object.item.is_none() && left_out.is_empty() && !first_wins;
         let as_written = Body::Sent { bytes: &chunk.text, format: chunk.format };
         Sent { node: object.root, left_out, body: if is_whole { as_written } else { Body::Made } }
@@ -169,7 +170,7 @@ impl Checker<'_> {
 
     /// Keys that are given twice: where they are refused, the server's first complaints.
     fn add_duplicates(&self, document: &Document<'_>, chunk: &DocumentText, examined: &mut [Examined]) {
-        if self.policy.duplicates != Counts::Refused || document.notes().is_empty() {
+        if self.policy.duplicates != DuplicateKeyPolicy::Rejected || document.notes().is_empty() {
             return;
         }
         let Some(first) = examined.first_mut().filter(|examined| examined.outcome != Outcome::PassedOver) else {
@@ -178,7 +179,7 @@ impl Checker<'_> {
         let rules = self.read_rules();
         let strict = (chunk.format == Format::Yaml).then(|| yaml_strict_error(&chunk.text, &rules)).flatten();
         let mut all = All::default();
-        let duplicates = Duplicates { counts: Counts::Refused, told: strict.as_ref() };
+        let duplicates = Duplicates { policy: DuplicateKeyPolicy::Rejected, told: strict.as_ref() };
         let _ = add_document(document, SourceId(0), duplicates, &mut all);
         let mut issues: Vec<Finding> = all.findings.into_iter().filter(|issue| issue.lane == Lane::Strict).collect();
         if issues.is_empty() {

@@ -20,7 +20,7 @@ pub enum Cause {
         /// The key before this one.
         first: Span,
         /// Which one counts.
-        counts: Counts,
+        policy: DuplicateKeyPolicy,
         /// What the server's strict YAML reader says of it; nothing for JSON.
         told: Option<Box<KeyAlreadySet>>,
     },
@@ -28,8 +28,8 @@ pub enum Cause {
     MergeOverride {
         /// The merged key, where it was written.
         merged: Span,
-        /// Which one counts: the one merged first, or the one after it.
-        counts: Counts,
+        /// Which one is used: the one merged first, or the one after it.
+        policy: DuplicateKeyPolicy,
         /// Whether the merge stands after the key.
         merged_later: bool,
         /// What the server's strict YAML reader says of it.
@@ -93,15 +93,15 @@ pub enum WhyNotJudged {
     },
 }
 
-/// Which of two entries with the same key counts.
+/// What is done with two entries of the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
-    /// The later one, as the server does.
-    Last,
-    /// The earlier one.
-    First,
-    /// None: the object is refused.
-    Refused,
+pub enum DuplicateKeyPolicy {
+    /// The later one is used, as the server does.
+    LastWins,
+    /// The earlier one is used.
+    FirstWins,
+    /// The object is rejected.
+    Rejected,
 }
 
 impl Cause {
@@ -127,8 +127,8 @@ impl Cause {
     pub fn severity(&self) -> Severity {
         match self {
             Self::Unreadable(_)
-            | Self::DuplicateKey { counts: Counts::Refused, .. }
-            | Self::MergeOverride { counts: Counts::Refused, .. } => Severity::Error,
+            | Self::DuplicateKey { policy: DuplicateKeyPolicy::Rejected, .. }
+            | Self::MergeOverride { policy: DuplicateKeyPolicy::Rejected, .. } => Severity::Error,
             _ => self.code().info().severity,
         }
     }
@@ -137,8 +137,8 @@ impl Cause {
     pub(crate) fn server_text(&self, place: &Place, wording: Wording) -> Option<String> {
         match self {
             Self::Unreadable(fault) => Some(fault.to_string()),
-            Self::DuplicateKey { counts, told, .. } | Self::MergeOverride { counts, told, .. } => {
-                strict_text(*counts, told.as_deref(), &place.path)
+            Self::DuplicateKey { policy, told, .. } | Self::MergeOverride { policy, told, .. } => {
+                strict_text(*policy, told.as_deref(), &place.path)
             }
             Self::Field(cause) => Some(cause.text(wording)),
             // The path is not quoted as Go would: the server writes it between quotes as it is.

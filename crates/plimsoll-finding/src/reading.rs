@@ -4,20 +4,20 @@ use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, KeyAlreadySet, NodeId, Note, NoteKind, Span, YamlStrictError};
 
-use crate::{Cause, Counts, Finding, Path, Place, Sink, SourceId, Trail};
+use crate::{Cause, DuplicateKeyPolicy, Finding, Path, Place, Sink, SourceId, Trail};
 
 /// What is done with keys that are given twice.
 #[derive(Clone, Copy, Debug)]
 pub struct Duplicates<'a> {
-    /// Which one counts.
-    pub counts: Counts,
+    /// Which one is used.
+    pub policy: DuplicateKeyPolicy,
     /// What the server's strict YAML reader says of them.
     pub told: Option<&'a YamlStrictError>,
 }
 
 impl Duplicates<'_> {
-    /// The last one counts, as for the server without strict field validation.
-    pub const LAST_WINS: Self = Self { counts: Counts::Last, told: None };
+    /// The last one is used, as for the server without strict field validation.
+    pub const LAST_WINS: Self = Self { policy: DuplicateKeyPolicy::LastWins, told: None };
 
     fn told_at(&self, span: Span) -> Option<Box<KeyAlreadySet>> {
         let key = self.told?.keys.iter().find(|key| key.span == span)?;
@@ -61,11 +61,11 @@ struct Remark {
 fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> Remark {
     let node = note.node;
     let span = document.node(node).span();
-    let counts = duplicates.counts;
+    let policy = duplicates.policy;
     match note.kind {
         NoteKind::DuplicateKey { first } => {
             let (first, told) = (document.node(first).span(), duplicates.told_at(span));
-            Remark { node, span, cause: Cause::DuplicateKey { first, counts, told } }
+            Remark { node, span, cause: Cause::DuplicateKey { first, policy, told } }
         }
         NoteKind::MergeOverlap { first } => {
             // Point at the key that stands in the mapping itself, not at the one merged into it.
@@ -73,7 +73,7 @@ fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> R
             let merged_later = later.is_copied() && !first.is_copied();
             let (written, merged) = if merged_later { (first, later) } else { (later, first) };
             let (merged, told) = (merged.span(), duplicates.told_at(span));
-            let cause = Cause::MergeOverride { merged, counts, merged_later, told };
+            let cause = Cause::MergeOverride { merged, policy, merged_later, told };
             Remark { node, span: written.span(), cause }
         }
         NoteKind::MoreDocuments { at } => Remark { node, span: Span::at(at), cause: Cause::IgnoredDocument },

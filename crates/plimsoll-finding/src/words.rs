@@ -15,7 +15,7 @@ use plimsoll_go::strconv::quote as quote_go;
 
 pub use prose::{grouped, listed, times};
 
-use crate::{Cause, Counts, Finding, Path, Window, Wording};
+use crate::{Cause, DuplicateKeyPolicy, Finding, Path, Window, Wording};
 
 /// What is said about a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,9 +47,9 @@ impl Words {
             Cause::NothingToRead => Self::new("there is no document to read").help(
                 "look at what produced the input: a command before this one may have failed, or a template may be empty",
             ),
-            Cause::DuplicateKey { first, counts, .. } => duplicate_key(&quote::key(finding), *first, *counts),
-            Cause::MergeOverride { merged, counts, merged_later, .. } => {
-                merge_override(&quote::key(finding), *merged, *counts, *merged_later)
+            Cause::DuplicateKey { first, policy, .. } => duplicate_key(&quote::key(finding), *first, *policy),
+            Cause::MergeOverride { merged, policy, merged_later, .. } => {
+                merge_override(&quote::key(finding), *merged, *policy, *merged_later)
             }
             Cause::IgnoredDocument => ignored_document(finding, window),
             Cause::Surprise(kind) => surprise::words(*kind, finding, window),
@@ -89,24 +89,24 @@ impl Words {
 }
 
 /// What the server says under strict field validation, where it is asked for.
-pub(crate) fn strict_text(counts: Counts, told: Option<&KeyAlreadySet>, path: &Path) -> Option<String> {
-    (counts == Counts::Refused).then(|| match told {
+pub(crate) fn strict_text(policy: DuplicateKeyPolicy, told: Option<&KeyAlreadySet>, path: &Path) -> Option<String> {
+    (policy == DuplicateKeyPolicy::Rejected).then(|| match told {
         Some(KeyAlreadySet { line, key, .. }) => format!("line {line}: key {key} already set in map"),
         None => format!("duplicate field {}", quote_go(path.field().to_string().as_bytes())),
     })
 }
 
-fn duplicate_key(key: &str, first: Span, counts: Counts) -> Words {
-    match counts {
-        Counts::Last => Words::new(format!("{key} is given twice, the last one counts"))
+fn duplicate_key(key: &str, first: Span, policy: DuplicateKeyPolicy) -> Words {
+    match policy {
+        DuplicateKeyPolicy::LastWins => Words::new(format!("{key} is given twice, the last one counts"))
             .label("this one counts")
             .other(first, "this one is dropped")
             .help("keep one of the two; under strict field validation the server refuses both"),
-        Counts::First => Words::new(format!("{key} is given twice, the first one counts"))
+        DuplicateKeyPolicy::FirstWins => Words::new(format!("{key} is given twice, the first one counts"))
             .label("this one is dropped")
             .other(first, "this one counts")
             .help("keep one of the two; the server itself takes the last one, or refuses both under strict field validation"),
-        Counts::Refused => Words::new(format!("{key} is given twice"))
+        DuplicateKeyPolicy::Rejected => Words::new(format!("{key} is given twice"))
             .label("given again")
             .other(first, "first given here")
             .help("keep one of the two, or join what they hold"),
@@ -121,14 +121,18 @@ fn ignored_document(finding: &Finding, window: &Window<'_>) -> Words {
     words.help("send one request for each document")
 }
 
-fn merge_override(key: &str, merged: Span, counts: Counts, merged_later: bool) -> Words {
-    let (mine, theirs) = match (counts, merged_later) {
-        (Counts::Refused, _) => ("written here", "merged from here"),
-        (Counts::Last, false) | (Counts::First, true) => ("this one counts", "merged from here, and dropped"),
-        (Counts::Last, true) | (Counts::First, false) => ("this one is dropped", "merged from here, and counts"),
+fn merge_override(key: &str, merged: Span, policy: DuplicateKeyPolicy, merged_later: bool) -> Words {
+    let (mine, theirs) = match (policy, merged_later) {
+        (DuplicateKeyPolicy::Rejected, _) => ("written here", "merged from here"),
+        (DuplicateKeyPolicy::LastWins, false) | (DuplicateKeyPolicy::FirstWins, true) => {
+            ("this one counts", "merged from here, and dropped")
+        }
+        (DuplicateKeyPolicy::LastWins, true) | (DuplicateKeyPolicy::FirstWins, false) => {
+            ("this one is dropped", "merged from here, and counts")
+        }
     };
-    let headline = match (counts, merged_later) {
-        (Counts::Last, true) => format!("{key} is replaced by a merge `<<` below it"),
+    let headline = match (policy, merged_later) {
+        (DuplicateKeyPolicy::LastWins, true) => format!("{key} is replaced by a merge `<<` below it"),
         _ => format!("{key} is both written and merged by `<<`"),
     };
     Words::new(headline)

@@ -56,7 +56,7 @@ pub fn parse_duration<T: AsRef<[u8]> + ?Sized>(text: &T) -> Result<Duration, Dur
 /// # Errors
 /// The value is no text, or no duration.
 pub fn read_meta_duration(value: JsonInput<'_>) -> Result<Duration, MetaError<DurationError<'_>>> {
-    let text = value.text().map_err(MetaError::NotText)?;
+    let text = value.text().map_err(MetaError::NotAString)?;
     parse_duration(text).map_err(MetaError::Unreadable)
 }
 

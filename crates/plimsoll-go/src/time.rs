@@ -9,7 +9,7 @@ mod zone;
 use std::fmt;
 
 pub use layout::Layout;
-pub use meta::{JsonInput, MetaError, NotText, read_meta_time, read_micro_time, write_meta_time, write_micro_time};
+pub use meta::{JsonInput, MetaError, NotAString, read_meta_time, read_micro_time, write_meta_time, write_micro_time};
 pub use parse::{TimeError, parse_time};
 pub use zone::{UnknownZone, Zone};
 

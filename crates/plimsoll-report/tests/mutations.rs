@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // helpers of tests
 
 use plimsoll_doc::{Format, ReadRules, read};
-use plimsoll_finding::{All, Counts, Duplicates, Finding, SourceId, Wording, add_document, add_fault};
+use plimsoll_finding::{All, DuplicateKeyPolicy, Duplicates, Finding, SourceId, Wording, add_document, add_fault};
 use plimsoll_report::{Renderer, Short, SourceText, issue_json};
 
 const SEEDS: [&str; 3] = [
@@ -36,7 +36,7 @@ fn issues(text: &str, format: Format) -> Vec<Finding> {
     let mut all = All::default();
     let _ = match read(text.as_bytes(), format, &ReadRules::default()) {
         Ok(document) => {
-            let duplicates = Duplicates { counts: Counts::Refused, told: None };
+            let duplicates = Duplicates { policy: DuplicateKeyPolicy::Rejected, told: None };
             add_document(&document, SourceId(0), duplicates, &mut all)
         }
         Err(fault) => add_fault(fault, SourceId(0), &mut all),

@@ -7,7 +7,7 @@ use plimsoll_check::check::{Checker, Policy, Wanted};
 use plimsoll_check::stored::StoredObjects;
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::ReadRules;
-use plimsoll_finding::Counts;
+use plimsoll_finding::DuplicateKeyPolicy;
 
 use crate::report::Text;
 use crate::{
@@ -270,7 +270,11 @@ fn checker<'a>(
     let unknown = options.unknown_fields();
     let policy = Policy {
         unknown,
-        duplicates: if unknown == Unknown::Strict { Counts::Refused } else { Counts::Last },
+        duplicates: if unknown == Unknown::Strict {
+            DuplicateKeyPolicy::Rejected
+        } else {
+            DuplicateKeyPolicy::LastWins
+        },
         ignore_missing: false,
         leave_out_cluster_fields: false,
         subresource,

@@ -123,7 +123,7 @@ impl<'m, 'a> Machine<'m, 'a> {
         match self.eval(&both.0)? {
             Value::Optional(None) => self.eval(&both.1),
             Value::Optional(Some(content)) if value => content.check(),
-            other if matches!(other, Value::Optional(_)) || self.cx.rules.or_takes_all => Ok(other),
+            other if matches!(other, Value::Optional(_)) || self.cx.rules.or_accepts_any_target => Ok(other),
             _ => Err(Fault::NoSuchOverload),
         }
     }

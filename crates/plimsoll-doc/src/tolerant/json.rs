@@ -23,7 +23,7 @@ pub(super) fn repair<'s>(
         if !gap.is_some_and(|gap| gap.trim_ascii().is_empty()) {
             attempts.keep(&fault, &copy);
         }
-        last_edit = Some(mend(&mut copy, &fault)?);
+        last_edit = Some(repair_once(&mut copy, &fault)?);
         match attempts.read(copy.bytes()) {
             Some(Ok(())) => return Some(copy),
             Some(Err(next)) => fault = next,
@@ -42,14 +42,14 @@ fn cut_off<'s>(mut copy: EditedCopy<'s>, at: usize, attempts: &mut Attempts<'_>)
         attempts.left = 1;
         match attempts.read(copy.bytes())? {
             Ok(()) => return Some(copy),
-            Err(fault) => mend(&mut copy, &fault)?,
+            Err(fault) => repair_once(&mut copy, &fault)?,
         };
     }
     None
 }
 
 /// Repairs one fault; gives the offset up to which the copy was changed, or nothing where there is no way.
-fn mend(copy: &mut EditedCopy<'_>, fault: &Fault) -> Option<usize> {
+fn repair_once(copy: &mut EditedCopy<'_>, fault: &Fault) -> Option<usize> {
     let at = (fault.span.start as usize).min(copy.bytes().len());
     let FaultKind::Json(kind) = &fault.kind else { return None };
     match kind {

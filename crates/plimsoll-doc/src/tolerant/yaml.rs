@@ -21,11 +21,11 @@ pub(super) fn repair<'s>(
         if is_utf16(copy.bytes()) {
             return None;
         }
-        match mend(&mut copy, &fault, attempts) {
-            Mended::Readable => return Some(copy),
-            Mended::Faulty(next) => fault = next,
-            Mended::Nothing => return None,
-            Mended::GivenUp => {
+        match repair_once(&mut copy, &fault, attempts) {
+            Repair::Readable => return Some(copy),
+            Repair::Faulty(next) => fault = next,
+            Repair::Nothing => return None,
+            Repair::GivenUp => {
                 attempts.gave_up = true;
                 return cut_off(&copy, &fault, attempts);
             }
@@ -34,7 +34,7 @@ pub(super) fn repair<'s>(
 }
 
 /// What came of a repair.
-enum Mended {
+enum Repair {
     Readable,
     /// There is another fault.
     Faulty(Fault),
@@ -61,7 +61,7 @@ fn cut_off<'s>(copy: &EditedCopy<'s>, last: &Fault, attempts: &mut Attempts<'_>)
 }
 
 /// Tries what could be blanked because of a fault, and keeps what is followed by the longest good part.
-fn mend(copy: &mut EditedCopy<'_>, fault: &Fault, attempts: &mut Attempts<'_>) -> Mended {
+fn repair_once(copy: &mut EditedCopy<'_>, fault: &Fault, attempts: &mut Attempts<'_>) -> Repair {
     let lines = Lines::around(copy.bytes(), fault.span.start as usize);
     let mut best: Option<(Fault, Range<usize>)> = None;
     let mut candidates: Vec<Range<usize>> = Vec::new();
@@ -81,10 +81,10 @@ fn mend(copy: &mut EditedCopy<'_>, fault: &Fault, attempts: &mut Attempts<'_>) -
         let mut tried = copy.clone();
         tried.blank(part.clone());
         match attempts.read(tried.bytes()) {
-            None => return Mended::GivenUp,
+            None => return Repair::GivenUp,
             Some(Ok(())) => {
                 *copy = tried;
-                return Mended::Readable;
+                return Repair::Readable;
             }
             Some(Err(next)) if best.as_ref().is_none_or(|(best, _)| best.span.start < next.span.start) => {
                 best = Some((next, part));
@@ -95,9 +95,9 @@ fn mend(copy: &mut EditedCopy<'_>, fault: &Fault, attempts: &mut Attempts<'_>) -
     match best {
         Some((next, part)) => {
             copy.blank(part);
-            Mended::Faulty(next)
+            Repair::Faulty(next)
         }
-        None => Mended::Nothing,
+        None => Repair::Nothing,
     }
 }
 

@@ -19,8 +19,8 @@ use crate::{Document, Kind, NodeId, Note, NoteKind, ReadRules, Span};
 use super::rest::next_document;
 use scan::{byte_at, is_blank_or_end, line_end, skip_spaces};
 
-/// Nothing where the fast way gives up.
-type Sure<T> = Option<T>;
+/// What the fast path reads; none where it gives up and the faithful one must read.
+type FastPath<T> = Option<T>;
 
 /// Collections within each other; what is deeper meets limits that the faithful way counts.
 const MAX_DEPTH: usize = 1_000;
@@ -29,7 +29,7 @@ const MAX_DEPTH: usize = 1_000;
 const MAX_KEY: usize = 1_024;
 
 /// Reads the first document of a body.
-pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> Sure<Document<'s>> {
+pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> FastPath<Document<'s>> {
     let text = clean::clean_text(body)?;
     let max_depth = MAX_DEPTH.min(rules.limits.depth as usize);
     let mut reader = Reader {
@@ -93,7 +93,7 @@ struct Line {
 
 impl<'s> Reader<'s> {
     /// Reads up to the end of the document and returns where that is.
-    fn read_document(&mut self) -> Sure<u32> {
+    fn read_document(&mut self) -> FastPath<u32> {
         let mut line = self.skip_start(self.line_from(0))?;
         loop {
             line = match byte_at(self.bytes(), line.at) {
@@ -112,7 +112,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Goes over comments and the marker of a document's start.
-    fn skip_start(&self, mut line: Line) -> Sure<Line> {
+    fn skip_start(&self, mut line: Line) -> FastPath<Line> {
         let bytes = self.bytes();
         loop {
             match byte_at(bytes, line.at) {
@@ -160,7 +160,7 @@ impl<'s> Reader<'s> {
 
     /// The end of a line on which only spaces and a comment may follow.
     #[inline]
-    fn end_of_line(&self, at: usize) -> Sure<usize> {
+    fn end_of_line(&self, at: usize) -> FastPath<usize> {
         let bytes = self.bytes();
         let spaces_end = skip_spaces(bytes, at);
         match byte_at(bytes, spaces_end) {
@@ -176,7 +176,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads a line and what belongs to it; returns the line behind that.
-    fn read_line(&mut self, line: Line) -> Sure<Line> {
+    fn read_line(&mut self, line: Line) -> FastPath<Line> {
         let mut column = line.column as i32;
         let mut at = line.at;
         if self.top.indent > column {
@@ -200,7 +200,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Begins a list or goes on with one, at a dash.
-    fn open_item(&mut self, column: i32, at: usize) -> Sure<()> {
+    fn open_item(&mut self, column: i32, at: usize) -> FastPath<()> {
         if self.top.indent < column {
             self.missing.take()?;
             return self.open(Level { indent: column, kind: LevelKind::Sequence }, at);
@@ -218,7 +218,7 @@ impl<'s> Reader<'s> {
 
     /// Begins a mapping or goes on with one, at a key.
     #[inline]
-    fn open_entry(&mut self, column: i32, at: usize) -> Sure<()> {
+    fn open_entry(&mut self, column: i32, at: usize) -> FastPath<()> {
         if self.top.indent < column {
             self.missing.take()?;
             return self.open(Level { indent: column, kind: LevelKind::Mapping }, at);
@@ -234,7 +234,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn open(&mut self, level: Level, at: usize) -> Sure<()> {
+    fn open(&mut self, level: Level, at: usize) -> FastPath<()> {
         if self.builder.depth() >= self.max_depth {
             return None;
         }

@@ -181,7 +181,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
     let env = Env::for_stored(&rules).with_variable("self", Type::Dyn);
     match env.compile(text) {
         Err(errors) => Ok(Shape::of_error(&errors.to_string())),
-        Ok(checked) => evaluate(&env, &checked, !rules.eval.or_takes_all || !text.contains("orValue")),
+        Ok(checked) => evaluate(&env, &checked, !rules.eval.or_accepts_any_target || !text.contains("orValue")),
     }
 }
 

@@ -26,23 +26,23 @@ impl<'a> JsonInput<'a> {
     ///
     /// # Errors
     /// The value is neither; the error names its kind as encoding/json does.
-    pub fn text(self) -> Result<&'a [u8], NotText> {
+    pub fn text(self) -> Result<&'a [u8], NotAString> {
         match self {
             Self::Null => Ok(b""),
             Self::Text(text) => Ok(text),
-            Self::Bool => Err(NotText("bool")),
-            Self::Number => Err(NotText("number")),
-            Self::Array => Err(NotText("array")),
-            Self::Object => Err(NotText("object")),
+            Self::Bool => Err(NotAString("bool")),
+            Self::Number => Err(NotAString("number")),
+            Self::Array => Err(NotAString("array")),
+            Self::Object => Err(NotAString("object")),
         }
     }
 }
 
 /// A JSON value of another kind where a text was expected; prints as encoding/json words it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotText(&'static str);
+pub struct NotAString(&'static str);
 
-impl fmt::Display for NotText {
+impl fmt::Display for NotAString {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "json: cannot unmarshal {} into Go value of type string", self.0)
     }
@@ -52,7 +52,7 @@ impl fmt::Display for NotText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetaError<E> {
     /// The value is no text.
-    NotText(NotText),
+    NotAString(NotAString),
     /// The text cannot be read.
     Unreadable(E),
 }
@@ -60,7 +60,7 @@ pub enum MetaError<E> {
 impl<E: fmt::Display> fmt::Display for MetaError<E> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotText(error) => error.fmt(out),
+            Self::NotAString(error) => error.fmt(out),
             Self::Unreadable(error) => error.fmt(out),
         }
     }
@@ -96,6 +96,6 @@ fn read(value: JsonInput<'_>, layout: Layout) -> Result<Time, MetaError<TimeErro
     if value == JsonInput::Null {
         return Ok(Time::ZERO);
     }
-    let text = value.text().map_err(MetaError::NotText)?;
+    let text = value.text().map_err(MetaError::NotAString)?;
     parse_time(layout, text).map_err(MetaError::Unreadable)
 }

@@ -154,8 +154,12 @@ fn is_alike_for(version: &Version, one: &Rules, other: &Rules) -> bool {
         updates_check_generation: _,
         asks_for_finalizer_path: _,
     } = meta;
-    let WriteRules { names_status: _, ratchets_status: _, missing_type_without_detail: _, minds_uid_before_absence: _ } =
-        write;
+    let WriteRules {
+        names_status: _,
+        ratchets_status: _,
+        missing_type_without_detail: _,
+        checks_uid_before_existence: _,
+    } = write;
     let GoRules { loose_class_names, formats: _, names: _, ip: _ } = go;
     let WalkRules {
         integers: _,

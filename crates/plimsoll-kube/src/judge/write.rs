@@ -147,7 +147,7 @@ impl Write<'_> {
             return Err(Status::bad_request(format!("Name parameter invalid: {name}: {}", problems.join(";"))));
         }
         let Some(stored) = stored else {
-            if self.rules.write.minds_uid_before_absence {
+            if self.rules.write.checks_uid_before_existence {
                 self.check_uid(MetaRef::of(View::new(tree, self.texts).value(root)), "")?;
             }
             return Err(Status::not_found(&self.target.resource(), name));

@@ -47,7 +47,7 @@ pub(super) const RULES: Rules = Rules {
         names_status: false,
         ratchets_status: false,
         missing_type_without_detail: false,
-        minds_uid_before_absence: true,
+        checks_uid_before_existence: true,
     },
     types: TypeRules { bounds_int_or_string: false, bounds_names: false },
     cel: CelRules {
@@ -123,7 +123,7 @@ const EVAL: EvalRules = EvalRules {
     optionals_hold_values: false,
     sums_hold_values: false,
     pairs_hide_faults: true,
-    or_takes_all: true,
+    or_accepts_any_target: true,
     optionals_have_sizes: false,
     asks_faults: true,
     library: LibraryRules {

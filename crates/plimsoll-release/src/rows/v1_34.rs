@@ -21,7 +21,7 @@ pub(super) const RULES: Rules = Rules {
     schema: SchemaRules { name_formats_registered: true, ..BEFORE.schema },
     meta: MetaRules { owners: OwnerWords::Short, ..BEFORE.meta },
     definition: DefinitionRules { terse: true, format_warnings: FormatWarnings::Strings, ..BEFORE.definition },
-    write: WriteRules { missing_type_without_detail: true, minds_uid_before_absence: false, ..BEFORE.write },
+    write: WriteRules { missing_type_without_detail: true, checks_uid_before_existence: false, ..BEFORE.write },
     types: TypeRules { bounds_int_or_string: true, ..BEFORE.types },
     cel: CelRules {
         eval: EvalRules {

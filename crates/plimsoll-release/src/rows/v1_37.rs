@@ -35,7 +35,7 @@ pub(super) const RULES: Rules = Rules {
             set_members_all_seen: true,
             optionals_hold_values: true,
             sums_hold_values: true,
-            or_takes_all: false,
+            or_accepts_any_target: false,
             library: LibraryRules {
                 optional_type_in_full: "optional_type(dyn)",
                 empty_is_found_at_end: true,

@@ -12,5 +12,5 @@ pub struct WriteRules {
     /// before, with `must not be empty`.
     pub missing_type_without_detail: bool,
     /// A uid that is not the stored object's is reported even where the object does not exist (until 1.33).
-    pub minds_uid_before_absence: bool,
+    pub checks_uid_before_existence: bool,
 }

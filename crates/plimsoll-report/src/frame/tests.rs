@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use plimsoll_doc::{Span, SurpriseKind};
-use plimsoll_finding::{Cause, Counts, Finding, Path, Place, Segment};
+use plimsoll_finding::{Cause, DuplicateKeyPolicy, Finding, Path, Place, Segment};
 
 use crate::{Renderer, SourceText, Styles};
 
@@ -37,7 +37,7 @@ fn check_two(marked: &str, width: usize, expect: &Expect) {
     let renderer = Renderer { width, ..Renderer::default() };
     expect.assert_eq(&render(marked, renderer, |first| Cause::DuplicateKey {
         first,
-        counts: Counts::Refused,
+        policy: DuplicateKeyPolicy::Rejected,
         told: None,
     }));
 }
@@ -211,7 +211,7 @@ fn labels_that_do_not_fit() {
 #[test]
 fn colours_can_be_taken_out() {
     let marked = "{⟨mode⟩: 1, ⟦mode⟧: 2}\n";
-    let detail = |first| Cause::DuplicateKey { first, counts: Counts::Last, told: None };
+    let detail = |first| Cause::DuplicateKey { first, policy: DuplicateKeyPolicy::LastWins, told: None };
     let colored = Renderer { styles: Styles::colored(), ..Renderer::default() };
     let colored = render(marked, colored, detail);
     assert!(colored.contains('\u{1b}'));
@@ -256,8 +256,11 @@ fn any_span_in_any_text() {
             for end in 0..12 {
                 for first in [0, 3, 40] {
                     let place = Place { span: Span::new(start, end), ..Place::default() };
-                    let detail =
-                        Cause::DuplicateKey { first: Span::new(first, first + 2), counts: Counts::Last, told: None };
+                    let detail = Cause::DuplicateKey {
+                        first: Span::new(first, first + 2),
+                        policy: DuplicateKeyPolicy::LastWins,
+                        told: None,
+                    };
                     for base in [0, 2, 50] {
                         let mut out = Vec::new();
                         let issue = Finding::new(detail.clone(), place.clone());

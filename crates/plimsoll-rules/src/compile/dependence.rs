@@ -55,7 +55,7 @@ impl Dependence {
         let (a, b) = (&one.eval, &other.eval);
         let affixes = |rules: &EvalRules| (rules.affix_cost_by_argument, rules.global_matches_cost);
         let optionals =
-            |rules: &EvalRules| (rules.optionals_hold_values, rules.or_takes_all, rules.optionals_have_sizes);
+            |rules: &EvalRules| (rules.optionals_hold_values, rules.or_accepts_any_target, rules.optionals_have_sizes);
         same(AFFIXES, affixes(a) == affixes(b))
             && same(LOOPS, a.asks_faults == b.asks_faults)
             && same(BINDINGS, a.lazy_accumulator == b.lazy_accumulator)

@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{Document, Entry, Kind, NodeId, NodeRef};
 
-use super::keyword::Below;
+use super::keyword::Subschemas;
 use super::{Keyword, SchemaRef};
 
 /// Index of a schema in its [`SchemaText`]. Parents come before their children, and the children
@@ -130,17 +130,17 @@ impl<'d> SchemaText<'d> {
 
     /// Appends the schemas that stand under a keyword.
     fn push_children(&mut self, keyword: Keyword, value: NodeRef<'d>) {
-        match (keyword.below(), value.kind()) {
-            (Below::Members, _) => self.push_members(value.entries()),
-            (Below::SomeMembers, _) => {
+        match (keyword.subschemas(), value.kind()) {
+            (Subschemas::Members, _) => self.push_members(value.entries()),
+            (Subschemas::SomeMembers, _) => {
                 self.push_members(value.entries().filter(|member| member.value.kind() == Kind::Map));
             }
-            (Below::List | Below::SchemaOrList, Kind::Seq) => {
+            (Subschemas::List | Subschemas::SchemaOrList, Kind::Seq) => {
                 for item in value.items() {
                     self.push_schema(item, item);
                 }
             }
-            (Below::Schema | Below::SchemaOrList, Kind::Map) => self.push_schema(value, value),
+            (Subschemas::Schema | Subschemas::SchemaOrList, Kind::Map) => self.push_schema(value, value),
             _ => {}
         }
     }

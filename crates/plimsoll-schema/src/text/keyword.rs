@@ -9,7 +9,7 @@ use crate::plan::TypeSet;
 
 /// What schemas stand below a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Below {
+pub(crate) enum Subschemas {
     /// None: it is a plain value.
     Value,
     /// One, where the value is an object.
@@ -26,7 +26,7 @@ pub(crate) enum Below {
 
 /// The values that a keyword is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum About {
+enum AppliesTo {
     /// None: it only describes the schema, or only the structure uses it.
     Nothing,
     /// All.
@@ -71,17 +71,17 @@ macro_rules! keywords {
             }
 
             /// What schemas stand below it.
-            pub(crate) const fn below(self) -> Below {
+            pub(crate) const fn subschemas(self) -> Subschemas {
                 match self {
-                    $(Self::$variant => Below::$below,)*
-                    $(Self::$other => Below::$other_below,)*
+                    $(Self::$variant => Subschemas::$below,)*
+                    $(Self::$other => Subschemas::$other_below,)*
                 }
             }
 
-            const fn about(self) -> About {
+            const fn applies_to(self) -> AppliesTo {
                 match self {
-                    $(Self::$variant => About::$about,)*
-                    $(Self::$other => About::$other_about,)*
+                    $(Self::$variant => AppliesTo::$about,)*
+                    $(Self::$other => AppliesTo::$other_about,)*
                 }
             }
         }
@@ -158,13 +158,13 @@ impl Keyword {
 
     /// The types of the values that it is about.
     pub const fn types(self) -> TypeSet {
-        match self.about() {
-            About::Nothing => TypeSet::empty(),
-            About::Everything => TypeSet::ANY,
-            About::Strings => TypeSet::STRING,
-            About::Numbers => TypeSet::INTEGER.union(TypeSet::NUMBER),
-            About::Lists => TypeSet::ARRAY,
-            About::Objects => TypeSet::OBJECT,
+        match self.applies_to() {
+            AppliesTo::Nothing => TypeSet::empty(),
+            AppliesTo::Everything => TypeSet::ANY,
+            AppliesTo::Strings => TypeSet::STRING,
+            AppliesTo::Numbers => TypeSet::INTEGER.union(TypeSet::NUMBER),
+            AppliesTo::Lists => TypeSet::ARRAY,
+            AppliesTo::Objects => TypeSet::OBJECT,
         }
     }
 

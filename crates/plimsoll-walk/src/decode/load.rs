@@ -176,7 +176,7 @@ impl Loader<'_> {
                 continue;
             }
             // The schema of a scalar is not looked at: that is what costs, as it lies anywhere.
-            let schema = known.and_then(Known::schema);
+            let schema = known.and_then(KnownMember::schema);
             let kind = value.kind();
             if kind == Kind::Null && self.drop_nulls && schema.is_some_and(|id| self.drops_null(id)) {
                 continue;
@@ -236,14 +236,14 @@ impl Loader<'_> {
     }
 
     /// What a schema says about a member; nothing where it does not know it.
-    fn member(&self, object: &ObjectRules, key: &str, hash: u32) -> Option<Known> {
+    fn member(&self, object: &ObjectRules, key: &str, hash: u32) -> Option<KnownMember> {
         if let Some((_, property)) = self.plan.find(object, hash, key) {
-            return Some(Known::Schema(property.schema));
+            return Some(KnownMember::Schema(property.schema));
         }
         match object.additional {
             Additional::Unspecified => None,
-            Additional::Any | Additional::Forbidden => Some(Known::WithoutSchema),
-            Additional::Schema(id) => Some(Known::Schema(id)),
+            Additional::Any | Additional::Forbidden => Some(KnownMember::WithoutSchema),
+            Additional::Schema(id) => Some(KnownMember::Schema(id)),
         }
     }
 
@@ -253,14 +253,14 @@ impl Loader<'_> {
     }
 }
 
-/// A member that the schema speaks of.
+/// A member that is not pruned.
 #[derive(Clone, Copy)]
-enum Known {
+enum KnownMember {
     Schema(SchemaId),
     WithoutSchema,
 }
 
-impl Known {
+impl KnownMember {
     const fn schema(self) -> Option<SchemaId> {
         match self {
             Self::Schema(id) => Some(id),

@@ -13,12 +13,12 @@ use crate::{SlotId, ValueRef, View, WalkRules};
 pub struct RatchetScratch {
     lookup: Lookup,
     /// What is known about each new value, by its id.
-    known: Vec<Known>,
+    known: Vec<KnownEquality>,
     open: Vec<Open>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Known {
+enum KnownEquality {
     #[default]
     Nothing,
     Equal,
@@ -39,13 +39,13 @@ impl RatchetScratch {
         self.known.clear();
     }
 
-    fn known(&self, id: SlotId) -> Known {
+    fn known(&self, id: SlotId) -> KnownEquality {
         self.known.get(id.index()).copied().unwrap_or_default()
     }
 
-    fn note(&mut self, id: SlotId, known: Known) {
+    fn note(&mut self, id: SlotId, known: KnownEquality) {
         if self.known.len() <= id.index() {
-            self.known.resize(id.index() + 1, Known::Nothing);
+            self.known.resize(id.index() + 1, KnownEquality::Nothing);
         }
         if let Some(slot) = self.known.get_mut(id.index()) {
             *slot = known;
@@ -64,12 +64,12 @@ pub struct Ratchet<'a> {
     pub rules: &'a WalkRules,
 }
 
-/// What comparing two values without their children tells.
-enum Glance {
+/// What two values are without their children.
+enum Shallow {
     Equal,
     Unequal,
     /// Their children decide.
-    Open,
+    ByChildren,
 }
 
 impl Ratchet<'_> {
@@ -112,9 +112,9 @@ impl Ratchet<'_> {
         let mut pair = pair;
         loop {
             match self.glance(pair, scratch) {
-                Glance::Unequal => return refuse(pair, scratch),
-                Glance::Equal => scratch.note(pair.new, Known::Equal),
-                Glance::Open => scratch.open.push(Open { pair, next: 0 }),
+                Shallow::Unequal => return refuse(pair, scratch),
+                Shallow::Equal => scratch.note(pair.new, KnownEquality::Equal),
+                Shallow::ByChildren => scratch.open.push(Open { pair, next: 0 }),
             }
             // Go on with the next child that is open.
             loop {
@@ -123,7 +123,7 @@ impl Ratchet<'_> {
                 open.next += 1;
                 let parent = open.pair;
                 if index as usize >= self.view.value(parent.new).len() {
-                    scratch.note(parent.new, Known::Equal);
+                    scratch.note(parent.new, KnownEquality::Equal);
                     scratch.open.pop();
                     continue;
                 }
@@ -162,19 +162,19 @@ impl Ratchet<'_> {
             && members().is_some_and(|(new, old)| crate::equal::equals(new, old))
     }
 
-    fn glance(&self, pair: Correlated, scratch: &RatchetScratch) -> Glance {
+    fn glance(&self, pair: Correlated, scratch: &RatchetScratch) -> Shallow {
         match scratch.known(pair.new) {
-            Known::Equal => return Glance::Equal,
-            Known::Unequal => return Glance::Unequal,
-            Known::Nothing => {}
+            KnownEquality::Equal => return Shallow::Equal,
+            KnownEquality::Unequal => return Shallow::Unequal,
+            KnownEquality::Nothing => {}
         }
         let (new, old) = (self.view.value(pair.new), self.view.value(pair.old));
-        let decided = |equal| if equal { Glance::Equal } else { Glance::Unequal };
+        let decided = |equal| if equal { Shallow::Equal } else { Shallow::Unequal };
         match (new.kind(), old.kind()) {
-            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.len() != old.len() => Glance::Unequal,
-            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.is_empty() => Glance::Equal,
-            (Kind::Map, Kind::Map) => Glance::Open,
-            (Kind::Seq, Kind::Seq) if is_map_list(self.plan, pair.schema) => Glance::Open,
+            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.len() != old.len() => Shallow::Unequal,
+            (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) if new.is_empty() => Shallow::Equal,
+            (Kind::Map, Kind::Map) => Shallow::ByChildren,
+            (Kind::Seq, Kind::Seq) if is_map_list(self.plan, pair.schema) => Shallow::ByChildren,
             _ => decided(crate::equal::equals(new, old)),
         }
     }
@@ -182,9 +182,9 @@ impl Ratchet<'_> {
 
 /// One unequal value makes all around it unequal.
 fn refuse(pair: Correlated, scratch: &mut RatchetScratch) -> bool {
-    scratch.note(pair.new, Known::Unequal);
+    scratch.note(pair.new, KnownEquality::Unequal);
     while let Some(open) = scratch.open.pop() {
-        scratch.note(open.pair.new, Known::Unequal);
+        scratch.note(open.pair.new, KnownEquality::Unequal);
     }
     false
 }

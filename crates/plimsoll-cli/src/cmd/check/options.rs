@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Subresource, Unknown};
 use plimsoll_check::check::Policy;
-use plimsoll_finding::Counts;
+use plimsoll_finding::DuplicateKeyPolicy;
 
 use crate::release::{self, Releases};
 
@@ -63,7 +63,7 @@ pub(in crate::cmd) struct Options {
     pub(super) layout: Layout,
     pub(super) unknown: Unknown,
     pub(super) defaults: Defaults,
-    pub(super) duplicates: Counts,
+    pub(super) duplicates: DuplicateKeyPolicy,
     pub(super) fail_fast: bool,
     pub(super) ignore_missing: bool,
     pub(super) threads: usize,
@@ -98,9 +98,9 @@ impl Options {
                 _ => Defaults::Apply,
             },
             duplicates: match word("duplicate-keys") {
-                Some("last-wins") => Counts::Last,
-                Some("first-wins") => Counts::First,
-                _ => Counts::Refused,
+                Some("last-wins") => DuplicateKeyPolicy::LastWins,
+                Some("first-wins") => DuplicateKeyPolicy::FirstWins,
+                _ => DuplicateKeyPolicy::Rejected,
             },
             fail_fast: matches.get_flag("fail-fast"),
             ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use plimsoll_doc::{Chunk, Document, Fault, Format, Splitter, read, read_json, yaml_strict_error};
-use plimsoll_finding::{All, Cause, Counts, Duplicates, Finding, Place, Severity, SourceId, add_document, add_fault};
+use plimsoll_finding::{
+    All, Cause, DuplicateKeyPolicy, Duplicates, Finding, Place, Severity, SourceId, add_document, add_fault,
+};
 use plimsoll_report::{Source, SourceText};
 
 use super::options::Options;
@@ -94,7 +96,7 @@ fn read_one<'t>(
     };
     let strict = asks_strict_reader(&document, format, options).then(|| yaml_strict_error(bytes, &options.rules));
     let strict = strict.flatten();
-    let duplicates = Duplicates { counts: options.counts, told: strict.as_ref() };
+    let duplicates = Duplicates { policy: options.policy, told: strict.as_ref() };
     let mut all = All::default();
     let _ = add_document(&document, SourceId(0), duplicates, &mut all);
     let issues = all.in_text_order();
@@ -117,5 +119,5 @@ fn nothing(source: Source<'_>) -> Reading<'_> {
 
 /// Whether the server would read a YAML text a second time to find keys that are given twice.
 fn asks_strict_reader(document: &Document<'_>, format: Format, options: &Options) -> bool {
-    options.counts == Counts::Refused && format == Format::Yaml && !document.notes().is_empty()
+    options.policy == DuplicateKeyPolicy::Rejected && format == Format::Yaml && !document.notes().is_empty()
 }

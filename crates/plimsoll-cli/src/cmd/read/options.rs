@@ -3,7 +3,7 @@
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_doc::{DuplicateKeys, Format, Limits, ReadRules};
-use plimsoll_finding::Counts;
+use plimsoll_finding::DuplicateKeyPolicy;
 
 const LONG_ABOUT: &str = "\
 Show what the server sees in a file: its values after reading, and where they may surprise.
@@ -49,17 +49,17 @@ pub(super) struct Options {
     pub(super) format: Option<Format>,
     pub(super) rules: ReadRules,
     /// What is done with a key that is given twice.
-    pub(super) counts: Counts,
+    pub(super) policy: DuplicateKeyPolicy,
 }
 
 impl Options {
     pub(super) fn new(matches: &ArgMatches) -> Self {
         let word = |name| matches.get_one::<String>(name).map(String::as_str);
         let body = matches.get_flag("body");
-        let (counts, duplicates) = match word("duplicate-keys") {
-            Some("error") => (Counts::Refused, DuplicateKeys::LastWins),
-            Some("first-wins") => (Counts::First, DuplicateKeys::FirstWins),
-            _ => (Counts::Last, DuplicateKeys::LastWins),
+        let (policy, duplicates) = match word("duplicate-keys") {
+            Some("error") => (DuplicateKeyPolicy::Rejected, DuplicateKeys::LastWins),
+            Some("first-wins") => (DuplicateKeyPolicy::FirstWins, DuplicateKeys::FirstWins),
+            _ => (DuplicateKeyPolicy::LastWins, DuplicateKeys::LastWins),
         };
         Self {
             layout: match word("output") {
@@ -78,7 +78,7 @@ impl Options {
                 limits: if body { Limits::SERVER } else { Limits { body: MAX_FILE, ..Limits::FILES } },
                 duplicates,
             },
-            counts,
+            policy,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::Span;
 
 use super::scan::{byte_at, line_end, skip_spaces};
-use super::{Line, Reader, Sure};
+use super::{FastPath, Line, Reader};
 
 /// What happens to the line breaks at the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ struct Header {
 
 impl Reader<'_> {
     /// Reads a block scalar and returns the line behind it.
-    pub(super) fn block_scalar(&mut self, at: usize) -> Sure<Line> {
+    pub(super) fn block_scalar(&mut self, at: usize) -> FastPath<Line> {
         let bytes = self.bytes();
         let is_literal = byte_at(bytes, at) == b'|';
         let header = self.header(at + 1);
@@ -87,7 +87,7 @@ impl Reader<'_> {
 
     /// The indentation, the beginning of the first text, and the number of line feeds before it
     /// without the one at `header_end`.
-    fn first_content(&self, header_end: usize, increment: usize) -> Sure<(usize, usize, usize)> {
+    fn first_content(&self, header_end: usize, increment: usize) -> FastPath<(usize, usize, usize)> {
         let parent = self.top.indent;
         let indent = match increment {
             0 => self.find_indentation(header_end)?,
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 
     /// The column of the first text; `header_end` is the end of the header.
-    fn find_indentation(&self, header_end: usize) -> Sure<usize> {
+    fn find_indentation(&self, header_end: usize) -> FastPath<usize> {
         let bytes = self.bytes();
         let mut start = header_end;
         let mut deepest = 0;
@@ -125,7 +125,7 @@ impl Reader<'_> {
     /// The next line that belongs to the scalar, behind its indentation, and the number of line
     /// feeds before it or before the end of the scalar.
     #[inline]
-    fn next_content(&self, end: usize, indent: usize) -> Sure<(Option<usize>, usize)> {
+    fn next_content(&self, end: usize, indent: usize) -> FastPath<(Option<usize>, usize)> {
         let bytes = self.bytes();
         let mut at = end;
         let mut breaks = 0;

@@ -6,7 +6,7 @@ use crate::{Span, key_hash};
 use super::plain::{ENDS, PlainEnd, is_text_key};
 use super::quoted::Quoted;
 use super::scan::{BLOCK, block_at, byte_at, find_in_block, is_blank_or_end, line_end, skip_spaces};
-use super::{Line, MAX_KEY, Reader, Sure};
+use super::{FastPath, Line, MAX_KEY, Reader};
 
 /// What a node begins with.
 enum First {
@@ -31,7 +31,7 @@ static KEY_START: [bool; 256] = {
 impl Reader<'_> {
     /// Reads a key with its value, or a node that stands alone in its line.
     #[inline]
-    pub(super) fn read_key_or_node(&mut self, column: i32, at: usize) -> Sure<Line> {
+    pub(super) fn read_key_or_node(&mut self, column: i32, at: usize) -> FastPath<Line> {
         if let Some(colon) = self.short_key(at) {
             self.open_entry(column, at)?;
             self.add_short_key(at, colon)?;
@@ -75,7 +75,7 @@ impl Reader<'_> {
 
     /// Reads what follows a `:` in the same line, if there is something.
     #[inline]
-    fn read_value(&mut self, at: usize) -> Sure<Line> {
+    fn read_value(&mut self, at: usize) -> FastPath<Line> {
         let value = skip_spaces(self.bytes(), at);
         let end = match byte_at(self.bytes(), value) {
             b'\n' | 0 => value,
@@ -87,7 +87,7 @@ impl Reader<'_> {
     }
 
     #[inline]
-    fn read_inline_value(&mut self, at: usize) -> Sure<Line> {
+    fn read_inline_value(&mut self, at: usize) -> FastPath<Line> {
         match self.first_of(at)? {
             First::Plain => match self.plain_end(at)? {
                 (_, PlainEnd::Colon) => None,
@@ -102,18 +102,18 @@ impl Reader<'_> {
         }
     }
 
-    fn quoted_value_in_line(&mut self, at: usize, quoted: &Quoted) -> Sure<Line> {
+    fn quoted_value_in_line(&mut self, at: usize, quoted: &Quoted) -> FastPath<Line> {
         self.add_quoted_value(at, quoted);
         Some(self.line_from(self.end_of_line(quoted.end)?))
     }
 
-    fn flow_in_line(&mut self, at: usize) -> Sure<Line> {
+    fn flow_in_line(&mut self, at: usize) -> FastPath<Line> {
         let end = self.flow(at)?;
         Some(self.line_from(self.end_of_line(end)?))
     }
 
     /// A node that is no key stands where one is expected.
-    fn begin_node(&mut self, column: i32) -> Sure<()> {
+    fn begin_node(&mut self, column: i32) -> FastPath<()> {
         if self.top.indent >= column {
             return None;
         }
@@ -135,7 +135,7 @@ impl Reader<'_> {
 
     /// Adds a plain key of less than a block.
     #[inline]
-    fn add_short_key(&mut self, at: usize, colon: usize) -> Sure<()> {
+    fn add_short_key(&mut self, at: usize, colon: usize) -> FastPath<()> {
         let len = colon - at;
         let block = block_at(self.bytes(), at)?;
         if !is_text_key(block.get(..len)?) {
@@ -148,7 +148,7 @@ impl Reader<'_> {
     }
 
     /// Adds a plain key of any length.
-    fn add_plain_key(&mut self, at: usize, colon: usize) -> Sure<()> {
+    fn add_plain_key(&mut self, at: usize, colon: usize) -> FastPath<()> {
         let end = self.trim_end(at, colon);
         let key = self.bytes().get(at..end)?;
         if colon - at > MAX_KEY || !is_text_key(key) {
@@ -161,7 +161,7 @@ impl Reader<'_> {
 
     /// What begins at an offset.
     #[inline]
-    fn first_of(&self, at: usize) -> Sure<First> {
+    fn first_of(&self, at: usize) -> FastPath<First> {
         let bytes = self.bytes();
         match byte_at(bytes, at) {
             b'"' | b'\'' => Some(First::Quote),

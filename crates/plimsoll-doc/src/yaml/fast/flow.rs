@@ -4,7 +4,7 @@ use crate::{Span, key_hash};
 
 use super::plain::is_text_key;
 use super::scan::{byte_at, is_blank_or_end, line_end};
-use super::{MAX_KEY, Reader, Sure};
+use super::{FastPath, MAX_KEY, Reader};
 
 /// A flow collection.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ enum Expected {
 
 impl Reader<'_> {
     /// Reads a flow collection and returns the offset behind it.
-    pub(super) fn flow(&mut self, at: usize) -> Sure<usize> {
+    pub(super) fn flow(&mut self, at: usize) -> FastPath<usize> {
         let mut at = self.open_flow(at)?;
         let mut expected = Expected::Entry;
         while let Some(&inside) = self.flows.last() {
@@ -48,7 +48,7 @@ impl Reader<'_> {
         Some(at)
     }
 
-    fn open_flow(&mut self, at: usize) -> Sure<usize> {
+    fn open_flow(&mut self, at: usize) -> FastPath<usize> {
         if self.builder.depth() >= self.max_depth {
             return None;
         }
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 
     /// Goes over spaces, line feeds and comments.
-    fn skip_flow_blanks(&self, at: usize) -> Sure<usize> {
+    fn skip_flow_blanks(&self, at: usize) -> FastPath<usize> {
         let bytes = self.bytes();
         let mut at = at;
         loop {
@@ -89,7 +89,7 @@ impl Reader<'_> {
         }
     }
 
-    fn flow_node(&mut self, at: usize, byte: u8) -> Sure<(usize, Expected)> {
+    fn flow_node(&mut self, at: usize, byte: u8) -> FastPath<(usize, Expected)> {
         match byte {
             b'[' | b'{' => Some((self.open_flow(at)?, Expected::Entry)),
             b'"' | b'\'' => {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         }
     }
 
-    fn flow_key(&mut self, at: usize, byte: u8) -> Sure<(usize, Expected)> {
+    fn flow_key(&mut self, at: usize, byte: u8) -> FastPath<(usize, Expected)> {
         let end = match byte {
             b'[' | b'{' => return None,
             b'"' | b'\'' => {
@@ -140,7 +140,7 @@ impl Reader<'_> {
     }
 
     /// End of a plain scalar in a flow collection, which must not go on in the next line.
-    fn flow_plain_end(&self, at: usize, first: u8) -> Sure<usize> {
+    fn flow_plain_end(&self, at: usize, first: u8) -> FastPath<usize> {
         let bytes = self.bytes();
         match first {
             b'-' if is_blank_or_end(byte_at(bytes, at + 1)) => return None,

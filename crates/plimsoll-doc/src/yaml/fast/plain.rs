@@ -3,7 +3,7 @@
 use crate::{Kind, Span};
 
 use super::scan::{byte_at, find, line_end};
-use super::{Line, Reader, Sure};
+use super::{FastPath, Line, Reader};
 use crate::yaml::assemble::json_value;
 use crate::yaml::resolve::{Scalar, resolve_plain};
 
@@ -24,7 +24,7 @@ pub(super) enum PlainEnd {
 impl Reader<'_> {
     /// End of a plain scalar's text in a line, and what it ends with. The text may have blanks at its end.
     #[inline]
-    pub(super) fn plain_end(&self, at: usize) -> Sure<(usize, PlainEnd)> {
+    pub(super) fn plain_end(&self, at: usize) -> FastPath<(usize, PlainEnd)> {
         let bytes = self.bytes();
         let mut from = at;
         loop {
@@ -60,7 +60,7 @@ impl Reader<'_> {
 
     /// A plain value whose first line has the text up to `text_end`.
     #[inline]
-    pub(super) fn plain_value(&mut self, at: usize, text_end: usize, ended_by: PlainEnd) -> Sure<Line> {
+    pub(super) fn plain_value(&mut self, at: usize, text_end: usize, ended_by: PlainEnd) -> FastPath<Line> {
         let end = self.trim_end(at, text_end);
         let (next, goes_on) = self.line_behind(text_end, ended_by);
         if goes_on {
@@ -72,7 +72,7 @@ impl Reader<'_> {
 
     /// Adds a plain value of one line.
     #[inline]
-    pub(super) fn add_plain_value(&mut self, at: usize, end: usize) -> Sure<()> {
+    pub(super) fn add_plain_value(&mut self, at: usize, end: usize) -> FastPath<()> {
         let span = Span::new(at as u32, end as u32);
         self.end = span.end;
         match resolve_plain(self.bytes().get(at..end)?) {
@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     /// A plain value of several lines, the second of which is `next`. It is always a text.
-    fn folded_value(&mut self, at: usize, end: usize, next: Line) -> Sure<Line> {
+    fn folded_value(&mut self, at: usize, end: usize, next: Line) -> FastPath<Line> {
         // Outside of all collections a line could also end the document.
         if self.top.indent < 0 {
             return None;

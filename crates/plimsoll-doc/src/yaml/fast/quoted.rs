@@ -3,7 +3,7 @@
 use crate::Span;
 
 use super::scan::{byte_at, find};
-use super::{Reader, Sure};
+use super::{FastPath, Reader};
 
 /// A scanned scalar.
 pub(super) struct Quoted {
@@ -17,7 +17,7 @@ pub(super) struct Quoted {
 
 impl Reader<'_> {
     /// Scans a scalar that begins with a quote.
-    pub(super) fn scan_quoted(&mut self, at: usize) -> Sure<Quoted> {
+    pub(super) fn scan_quoted(&mut self, at: usize) -> FastPath<Quoted> {
         let quote = byte_at(self.bytes(), at);
         let stop = find(self.bytes(), at + 1, ends(quote));
         let is_simple =
@@ -28,7 +28,7 @@ impl Reader<'_> {
         self.decode_quoted(at, quote)
     }
 
-    fn decode_quoted(&mut self, at: usize, quote: u8) -> Sure<Quoted> {
+    fn decode_quoted(&mut self, at: usize, quote: u8) -> FastPath<Quoted> {
         let bytes = self.bytes();
         let side = self.side().len();
         let mut has_breaks = false;
@@ -67,7 +67,7 @@ impl Reader<'_> {
 
     /// Appends what line breaks stand for; `escaped` of them, 0 or 1, stand for nothing. Returns
     /// where the text goes on.
-    fn fold(&mut self, at: usize, escaped: usize) -> Sure<usize> {
+    fn fold(&mut self, at: usize, escaped: usize) -> FastPath<usize> {
         let bytes = self.bytes();
         let mut breaks = 0;
         let mut at = at;
@@ -92,7 +92,7 @@ impl Reader<'_> {
     }
 
     /// Appends the character that an escape stands for and returns where the text goes on.
-    fn escape(&mut self, at: usize) -> Sure<usize> {
+    fn escape(&mut self, at: usize) -> FastPath<usize> {
         let bytes = self.bytes();
         let (char, digits) = match byte_at(bytes, at) {
             b'n' => ('\n', 0),

@@ -28,7 +28,7 @@ pub struct EvalRules {
     /// Loops with two variables report that an error cannot be iterated, and not the error.
     pub pairs_hide_faults: bool,
     /// `or` and `orValue` return a target that is not an optional; since then it is an error.
-    pub or_takes_all: bool,
+    pub or_accepts_any_target: bool,
     /// An optional is as large as what it holds, where the standard library prices it.
     pub optionals_have_sizes: bool,
     /// A field or index of a variable that holds a fault is tried, and costs, before the fault is the answer.

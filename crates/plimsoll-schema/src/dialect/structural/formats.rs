@@ -8,23 +8,24 @@ use crate::plan::{NumberRange, TypeSet};
 
 /// A format that is kept.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptFormat {
     /// The check of strings, if it has one.
     pub(super) check: Option<strfmt::Format>,
 }
 
 /// Whether the validator sees the format of a schema of these types; mirrors
 /// `StripUnsupportedFormatsPostProcessorForVersion`.
-pub(super) fn kept(format: &str, types: TypeSet, rules: &SchemaRules, purpose: Purpose) -> Option<Kept> {
+pub(super) fn kept(format: &str, types: TypeSet, rules: &SchemaRules, purpose: Purpose) -> Option<KeptFormat> {
     if purpose == Purpose::Defaults {
         let registered = FormatRules { kubernetes_names: rules.name_formats_registered, ..rules.go.formats };
-        return Some(Kept { check: strfmt::Format::by_name(format, &registered) });
+        return Some(KeptFormat { check: strfmt::Format::by_name(format, &registered) });
     }
-    let string_format = || strfmt::Format::by_name(format, &rules.go.formats).map(|check| Kept { check: Some(check) });
+    let string_format =
+        || strfmt::Format::by_name(format, &rules.go.formats).map(|check| KeptFormat { check: Some(check) });
     if !rules.formats_by_type {
         return string_format();
     }
-    let number_format = |known: [&str; 2]| known.contains(&format).then_some(Kept { check: None });
+    let number_format = |known: [&str; 2]| known.contains(&format).then_some(KeptFormat { check: None });
     match single(types) {
         TypeSet::STRING => string_format(),
         TypeSet::INTEGER => number_format(["int32", "int64"]),

@@ -59,12 +59,12 @@ impl std::error::Error for TypesError {}
 /// Collects declarations.
 #[derive(Clone, Debug, Default)]
 pub struct GoTypesBuilder<'t> {
-    declarations: Vec<Declared<'t>>,
+    declarations: Vec<NamedDeclaration<'t>>,
     places: FxHashMap<(&'t str, &'t str), usize>,
 }
 
 #[derive(Clone, Debug)]
-struct Declared<'t> {
+struct NamedDeclaration<'t> {
     package: &'t str,
     name: &'t str,
     declaration: Declaration<'t>,
@@ -76,7 +76,7 @@ impl<'t> GoTypesBuilder<'t> {
         let place = *self.places.entry((package, name)).or_insert(self.declarations.len());
         match self.declarations.get_mut(place) {
             Some(before) => before.declaration = declaration,
-            None => self.declarations.push(Declared { package, name, declaration }),
+            None => self.declarations.push(NamedDeclaration { package, name, declaration }),
         }
     }
 
@@ -102,7 +102,7 @@ impl<'t> GoTypesBuilder<'t> {
     /// # Errors
     /// A type that is not declared, or a struct that embeds itself.
     pub fn finish(&self) -> Result<GoTypes, TypesError> {
-        let mut making = Making {
+        let mut arena = ArenaBuilder {
             builder: self,
             entries: Vec::new(),
             structs: Structs::default(),
@@ -110,16 +110,16 @@ impl<'t> GoTypesBuilder<'t> {
             made: FxHashMap::default(),
             declared: FxHashMap::default(),
         };
-        making.basic();
-        making.declare_all();
-        making.define_all()?;
-        let Making { mut entries, structs, names, declared, .. } = making;
+        arena.basic();
+        arena.declare_all();
+        arena.define_all()?;
+        let ArenaBuilder { mut entries, structs, names, declared, .. } = arena;
         entries.shrink_to_fit();
         Ok(GoTypes { entries, structs, names: names.finish(), declared })
     }
 }
 
-struct Making<'b, 't> {
+struct ArenaBuilder<'b, 't> {
     builder: &'b GoTypesBuilder<'t>,
     entries: Vec<Entry>,
     structs: Structs,
@@ -129,7 +129,7 @@ struct Making<'b, 't> {
     declared: FxHashMap<Box<str>, TypeId>,
 }
 
-impl Making<'_, '_> {
+impl ArenaBuilder<'_, '_> {
     /// The types that every arena has, at their ids.
     fn basic(&mut self) {
         self.unnamed(GoType::Any);
@@ -146,7 +146,7 @@ impl Making<'_, '_> {
 
     /// Gives each declared type its id, so that types can refer to each other.
     fn declare_all(&mut self) {
-        for Declared { package, name, declaration } in &self.builder.declarations {
+        for NamedDeclaration { package, name, declaration } in &self.builder.declarations {
             let id = TypeId(self.entries.len() as u32);
             let of_package = package.rsplit_once('/').map_or(*package, |(_, last)| last);
             let printed = self.names.intern(&format!("{of_package}.{name}"));
@@ -161,7 +161,7 @@ impl Making<'_, '_> {
 
     fn define_all(&mut self) -> Result<(), TypesError> {
         let builder = self.builder;
-        for Declared { package, name, declaration } in &builder.declarations {
+        for NamedDeclaration { package, name, declaration } in &builder.declarations {
             let Some(&id) = self.declared.get(format!("{package}.{name}").as_str()) else { continue };
             let type_ = match declaration {
                 Declaration::Struct(_) => {
