@@ -141,8 +141,8 @@ fn define(judges: &[Judge], body: &Body<'_>, written: NodeRef<'_>, old: Option<&
         old: old.as_ref().map(|(json, old)| Sent::sent(old.root(), json.as_bytes(), Format::Json)),
     };
     Judge::define_parsed(judges, &request).unwrap_or_else(|failure| {
-        let decode_error = Some(format!("the stored definition cannot be read: {failure}"));
-        judges.iter().map(|_| Defined { decode_error: decode_error.clone(), ..Defined::default() }).collect()
+        let text = format!("the stored definition cannot be read: {failure}");
+        judges.iter().map(|_| Defined::unjudged(text.clone())).collect()
     })
 }
 

@@ -22,14 +22,14 @@ mod warnings;
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, NodeRef, ReadRules, decode_lax};
-use plimsoll_finding::{Finding, Wording};
+use plimsoll_finding::{Finding, Place, Wording};
 use plimsoll_schema::typed::Merged;
 
 use crate::judge::Object;
 use crate::release::{Release, Rules};
 use crate::status::Status;
 use crate::warnings::Warnings;
-use decode::{Decoded, Reading, Refusal, unrecognized};
+use decode::{Decoded, Reading, Refusal, unreadable_at, unrecognized};
 use findings::Findings;
 use go_types::CrdTypes;
 use internal::{Internal, Selectable};
@@ -50,8 +50,8 @@ pub struct Defined {
     pub definition: Option<Arc<Crd>>,
     /// What was compiled of a CRD that the server rejects for its expressions, to explain why.
     pub rejected: Option<Arc<Crd>>,
-    /// Why the server cannot read it: the message of its 400.
-    pub decode_error: Option<String>,
+    /// Why the server cannot read it, at the value that it is about: the message of its 400.
+    pub decode_error: Option<Finding>,
     /// It is of another version than the URL: the message of the server's 400.
     pub other_version: Option<String>,
     /// Unknown and duplicate fields, each as the server words it, in its order.
@@ -71,6 +71,17 @@ pub struct Defined {
 }
 
 impl Defined {
+    /// A CRD that cannot be judged, because what it replaces cannot be read.
+    pub fn unjudged(text: String) -> Self {
+        Self { decode_error: Some(unreadable_at(text, Place::default())), ..Self::default() }
+    }
+
+    /// Why the server cannot read it, or wants another version: the message of its 400.
+    pub fn refusal(&self) -> Option<String> {
+        let unreadable = self.decode_error.as_ref().map(|error| error.text(self.wording));
+        unreadable.or_else(|| self.other_version.clone())
+    }
+
     /// The server's texts of the errors, one by one.
     pub fn error_texts(&self) -> Vec<String> {
         self.errors.iter().map(|error| error.text(self.wording)).collect()
@@ -86,7 +97,7 @@ impl Defined {
     /// request's field validation.
     pub fn status(&self, strict: bool) -> Status {
         if let Some(error) = &self.decode_error {
-            return Status::bad_request(error.clone());
+            return Status::bad_request(error.text(self.wording));
         }
         if strict && !self.strict.is_empty() {
             let errors = self.strict.join(", ");
@@ -362,13 +373,14 @@ impl SchemaWarnings<'_> {
 /// The message of a refusal.
 fn words(refusal: Refusal) -> String {
     match refusal {
-        Refusal::Unreadable(error) | Refusal::OtherVersion { message: error, .. } => error,
+        Refusal::Unreadable(error) => error.text(Wording::default()),
+        Refusal::OtherVersion { message, .. } => message,
     }
 }
 
 fn refused(refusal: Refusal) -> Defined {
     match refusal {
-        Refusal::Unreadable(error) => Defined { decode_error: Some(error), ..Defined::default() },
+        Refusal::Unreadable(error) => Defined { decode_error: Some(*error), ..Defined::default() },
         Refusal::OtherVersion { message, strict } => {
             Defined { other_version: Some(message), strict, ..Defined::default() }
         }
@@ -403,6 +415,19 @@ mod tests {
         );
         assert!(defined.definition.is_none());
         assert!(defined.errors.iter().all(|error| error.place.node.is_some()));
+    }
+
+    #[test]
+    fn a_decode_error_is_at_the_value() {
+        let text = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  versions:\n  - \
+                    schema: {openAPIV3Schema: {type: object, description: y}}\n";
+        let error = define(text.as_bytes(), Format::Yaml, Release::LATEST).decode_error.unwrap();
+        assert_eq!(error.place.span.of(text), "y");
+        assert!(error.place.node.is_some());
+        let want = "CustomResourceDefinition in version \"v1\" cannot be handled as a CustomResourceDefinition: \
+                    json: cannot unmarshal bool into Go struct field \
+                    JSONSchemaProps.spec.versions.schema.openAPIV3Schema.description of type string";
+        assert_eq!(error.text(Release::LATEST.rules().words), want);
     }
 
     #[test]

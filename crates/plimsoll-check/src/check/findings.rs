@@ -111,8 +111,14 @@ impl<'d> Findings<'d> {
         checker: (Unknown, Release),
     ) {
         let (unknown, release) = checker;
-        if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
-            self.told("metadata", Code::UnfitObject, error);
+        let place = defined.decode_error.as_ref().and_then(|error| Some((error, error.place.node?)));
+        if let Some((error, node)) = place {
+            self.with_judged(body, |findings, judged| {
+                let located = findings.own(judged, node);
+                findings.push(located.path.clone(), located.span(), error.cause.clone());
+            });
+        } else if let Some(error) = defined.refusal() {
+            self.told("metadata", Code::UnfitObject, &error);
         }
         let first = self.issues.len();
         let is_written = matches!(body, Body::AsWritten(..));

@@ -76,7 +76,8 @@ impl CachedCrd {
         let causes = if status.code == 422 { defined.errors.as_slice() } else { &[] };
         let warnings = if status.is_accepted() { defined.warnings.as_slice() } else { &[] };
         answer.status(&status, (causes, defined.wording), warnings);
-        answer.text("decodeError", defined.decode_error.as_deref().unwrap_or_default());
+        let unreadable = defined.decode_error.as_ref().map(|error| error.text(defined.wording));
+        answer.text("decodeError", &unreadable.unwrap_or_default());
         answer.errors("crdErrors", &defined.errors, defined.wording);
         if strict {
             answer.texts("strict", &defined.strict);

@@ -6,6 +6,7 @@ use plimsoll_doc::{
     DecodeFault, DecodeFaultKind, Document, Entry, Envelope, Excerpt, FaultKind, Format, Kind, Limit, Limits, NodeId,
     NodeRef, ReadRules, Span, Value, yaml_strict_error,
 };
+use plimsoll_finding::{Cause, Code, Finding, Place};
 use plimsoll_go::strconv::quote;
 use plimsoll_schema::typed::{self, DecodeRules, Merged, Source};
 
@@ -21,10 +22,10 @@ pub(super) const OLDER_VERSION: &str = "v1beta1";
 const KIND: &str = "CustomResourceDefinition";
 
 /// Why there is nothing to validate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Refusal {
-    /// The body does not decode; the server's message.
-    Unreadable(String),
+    /// The body does not decode: the server's message, at the value that it is about.
+    Unreadable(Box<Finding>),
     /// The body decodes into another version than the one of the URL.
     OtherVersion {
         /// The server's message.
@@ -87,18 +88,18 @@ impl<'d> Reading<'d> {
         if envelope.version().is_empty() {
             let body = self.object.bytes();
             let error = format!("Object 'apiVersion' is missing in '{}'", String::from_utf8_lossy(&body));
-            return Err(Refusal::Unreadable(framed(envelope, &error)));
+            return Err(unreadable(framed(envelope, &error), Place::default()));
         }
         if !is_ours && !is_older {
             let error = unregistered(envelope, rules.definition.scheme_line);
-            return Err(Refusal::Unreadable(framed(envelope, &error)));
+            return Err(unreadable(framed(envelope, &error), Place::default()));
         }
         let into = CrdTypes::of(release).crd(envelope.version());
         let source = self.object.format().map_or(Source::Made, Source::from);
         let how = DecodeRules { source, nested_error_paths: rules.schema.nested_error_paths };
         let decoded = typed::decode(self.root(), into, how);
         if let Some(error) = decoded.error {
-            return Err(Refusal::Unreadable(framed(envelope, &error.to_string())));
+            return Err(unreadable(framed(envelope, &error.to_string()), self.place(error.node())));
         }
         let mut strict = Vec::new();
         strict.extend(self.strict_yaml().map(ToOwned::to_owned));
@@ -111,6 +112,13 @@ impl<'d> Reading<'d> {
         }
         let merged = if source == Source::Json { typed::merged(self.root(), into) } else { None };
         Ok(Decoded { merged, strict })
+    }
+
+    /// The place of a node of the object as it is sent.
+    fn place(&self, node: NodeId) -> Place {
+        let span = self.root().document().node(node).span();
+        // Nodes of a copy are not those of the object.
+        Place { node: self.sent.is_none().then_some(node), span, ..Place::default() }
     }
 
     fn strict_yaml(&self) -> Option<&str> {
@@ -174,7 +182,17 @@ fn framed(envelope: &Envelope, error: &str) -> String {
 /// A body that cannot be read at all, or in which a first look finds no kind.
 pub(super) fn unrecognized(fault: &DecodeFault, body: &[u8]) -> Refusal {
     let summary = summary(body);
-    Refusal::Unreadable(format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({summary})"))
+    let text = format!("the object provided is unrecognized (must be of type {KIND}): {fault} ({summary})");
+    unreadable(text, Place { span: fault.span, ..Place::default() })
+}
+
+fn unreadable(text: String, place: Place) -> Refusal {
+    Refusal::Unreadable(Box::new(unreadable_at(text, place)))
+}
+
+/// A CRD that cannot be read.
+pub(super) fn unreadable_at(text: String, place: Place) -> Finding {
+    Finding::new(Cause::Told { code: Code::UnfitObject, text: text.into() }, place)
 }
 
 fn unregistered(envelope: &Envelope, line: u16) -> String {

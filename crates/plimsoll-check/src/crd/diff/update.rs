@@ -18,7 +18,7 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
         Ok(defined) => defined,
         Err(failure) => return vec![refused(format!("the old definition cannot be read: {failure}"), None)],
     };
-    if let Some(error) = defined.decode_error.as_ref().or(defined.other_version.as_ref()) {
+    if let Some(error) = defined.refusal() {
         return vec![refused(format!("the server cannot read the new definition: {error}"), None)];
     }
     let document = read_json(update.as_bytes(), &READ_RULES);

@@ -23,7 +23,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     match defined {
         Ok(defined) => {
             let want = if row.has("serverErrors") { "serverErrors" } else { "errors" };
-            tally.check_value("read", &None, &defined.decode_error);
+            tally.check_value("read", &None, &defined.refusal());
             check_errors(tally, row, want, &defined.errors);
         }
         Err(error) => tally.check("read", "a stored definition", error),
