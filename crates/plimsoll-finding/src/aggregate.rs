@@ -12,11 +12,22 @@ pub fn aggregate(findings: &[Finding], wording: Wording) -> String {
     if let [only] = findings {
         return only.text(wording);
     }
+    let mut all = String::from("[");
     let mut seen = HashSet::new();
-    let is_new = |text: &String| text.contains(ADDRESS) || seen.insert(text.clone());
-    let mut texts: Vec<String> = findings.iter().map(|finding| finding.text(wording)).filter(is_new).collect();
-    match texts.as_mut_slice() {
-        [only] => std::mem::take(only),
-        texts => format!("[{}]", texts.join(", ")),
+    let mut shown = 0;
+    for finding in findings {
+        let text = finding.text(wording);
+        if !text.contains(ADDRESS) && seen.contains(&text) {
+            continue;
+        }
+        all.extend([if shown == 0 { "" } else { ", " }, &text]);
+        shown += 1;
+        seen.insert(text);
     }
+    if shown == 1 {
+        all.remove(0);
+    } else {
+        all.push(']');
+    }
+    all
 }

@@ -10,6 +10,7 @@ mod coerce;
 mod create;
 mod edit;
 mod owners;
+mod plain;
 mod update;
 mod view;
 mod words;

@@ -128,9 +128,17 @@ pub(super) fn push_float(out: &mut String, value: f64) {
 
 /// Writes a string in quotes; only what JSON demands is escaped.
 pub fn push_json_text(out: &mut String, text: &str) {
+    let is_special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
+    out.reserve(text.len() + 2);
     out.push('"');
+    // Without a way out of the loop, many bytes are looked at in one step.
+    if !text.bytes().fold(false, |any, byte| any | is_special(byte)) {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+    while let Some(at) = rest.bytes().position(is_special) {
         let (plain, special) = rest.split_at(at);
         out.push_str(plain);
         match special.as_bytes().first() {

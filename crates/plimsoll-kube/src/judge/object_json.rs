@@ -56,21 +56,17 @@ fn push<'a>(
     is_first: &mut bool,
 ) {
     *is_first = false;
-    // Writing to a string cannot fail.
-    let _ = match value.kind() {
-        Kind::Null => write!(out, "null"),
-        Kind::Bool => write!(out, "{}", value.as_bool().unwrap_or_default()),
-        Kind::Int => write!(out, "{}", value.as_int().unwrap_or_default()),
-        Kind::Float => write!(out, "{:?}", value.as_float().unwrap_or_default()),
-        Kind::Str => {
-            push_json_text(out, value.as_str().unwrap_or_default());
-            Ok(())
-        }
+    match value.kind() {
+        Kind::Null => out.push_str("null"),
+        Kind::Bool => out.push_str(if value.as_bool().unwrap_or_default() { "true" } else { "false" }),
+        // Writing to a string cannot fail.
+        Kind::Int => drop(write!(out, "{}", value.as_int().unwrap_or_default())),
+        Kind::Float => drop(write!(out, "{:?}", value.as_float().unwrap_or_default())),
+        Kind::Str => push_json_text(out, value.as_str().unwrap_or_default()),
         kind @ (Kind::Seq | Kind::Map) => {
             out.push(if kind == Kind::Map { '{' } else { '[' });
             open.push((value.children(), kind, is_metadata && kind == Kind::Map));
             *is_first = true;
-            Ok(())
         }
-    };
+    }
 }

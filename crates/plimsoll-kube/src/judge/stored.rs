@@ -138,17 +138,18 @@ impl<'d> Stored<'d> {
         let metadata = object.get("metadata").filter(|metadata| metadata.kind() == Kind::Map);
         let mut members = Edit::begin(object.view(), metadata.map(plimsoll_walk::ValueRef::id), slots);
         let generation = MetaRef(metadata).generation();
-        let written = &Object::made(self.node);
-        let known = [text(written, "resourceVersion"), text(body, "resourceVersion"), FIRST_REVISION];
+        let stored = Object::made(self.node);
+        let (written, body) = (Written::of(&stored), Written::of(body));
+        let known = [written.text("resourceVersion"), body.text("resourceVersion"), FIRST_REVISION];
         let known = known.into_iter().find(|text| revision(text) != 0).unwrap_or_default();
-        let fallback = |field, last| Some(text(body, field)).filter(|own| !own.is_empty()).unwrap_or(last);
+        let fallback = |field, last| Some(body.text(field)).filter(|own| !own.is_empty()).unwrap_or(last);
         for (field, value) in [
             ("uid", fallback("uid", UID)),
             ("creationTimestamp", fallback("creationTimestamp", CREATION)),
             ("name", fallback("name", "")),
             ("namespace", target.namespace),
         ] {
-            if text(written, field).is_empty() && !value.is_empty() {
+            if written.text(field).is_empty() && !value.is_empty() {
                 let value = made_text(tree, value);
                 members.set(tree, &texts, field, value);
             }
@@ -184,10 +185,22 @@ fn check_convertible(stored: &Read<'_>, resource: &Resource, to: &Version) -> Re
     Ok(())
 }
 
-/// A text of the metadata; empty where there is none.
-fn text<'d>(object: &Object<'d>, field: &str) -> &'d str {
-    let value = object.get(object.node, "metadata").and_then(|metadata| object.get(metadata, field));
-    value.and_then(NodeRef::as_str).unwrap_or_default()
+/// The metadata of an object as it was written.
+struct Written<'o, 'd> {
+    object: &'o Object<'d>,
+    metadata: Option<NodeRef<'d>>,
+}
+
+impl<'o, 'd> Written<'o, 'd> {
+    fn of(object: &'o Object<'d>) -> Self {
+        Self { object, metadata: object.get(object.node, "metadata") }
+    }
+
+    /// A text of the metadata; empty where there is none.
+    fn text(&self, field: &str) -> &'d str {
+        let value = self.metadata.and_then(|metadata| self.object.get(metadata, field));
+        value.and_then(NodeRef::as_str).unwrap_or_default()
+    }
 }
 
 /// A resource version as a number; 0 where it is none.

@@ -113,7 +113,8 @@ impl Strategy<'_> {
         let Resource { group, kind, .. } = self.resource;
         let version = &*self.version.name;
         let is_kind = |text: &str| text == &**kind;
-        let is_version = |text: &str| text.split_once('/').is_some_and(|parts| parts == (&**group, version));
+        let is_version =
+            |text: &str| text.strip_prefix(&**group).and_then(|rest| rest.strip_prefix('/')) == Some(version);
         let mut errors = Vec::new();
         for field in ["kind", "apiVersion"] {
             let value = object.get(field);

@@ -49,8 +49,9 @@ impl<'d> Glance<'d> {
 
     /// The version that apiVersion names, if it names one.
     fn version(self) -> Option<&'d str> {
-        let (_, version) = self.api_version.split_once('/')?;
-        (!version.is_empty() && !version.contains('/')).then_some(version)
+        let slash = self.api_version.bytes().position(|byte| byte == b'/')?;
+        let version = self.api_version.get(slash + 1..)?;
+        (!version.is_empty() && !version.bytes().any(|byte| byte == b'/')).then_some(version)
     }
 }
 

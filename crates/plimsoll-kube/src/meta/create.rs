@@ -11,11 +11,11 @@ use plimsoll_walk::ValueRef;
 
 use super::view::node_of;
 use super::words::Errors;
-use super::{MetaRef, owners};
+use super::{MetaRef, owners, plain};
 use crate::release::{ManagedFieldsWords, Rules};
 
 /// All annotations of an object together have at most this many bytes.
-const MAX_ANNOTATION_BYTES: usize = 256 * 1024;
+pub(super) const MAX_ANNOTATION_BYTES: usize = 256 * 1024;
 const MAX_MANAGER_BYTES: usize = 128;
 const MAX_SUBRESOURCE_BYTES: usize = 256;
 
@@ -45,6 +45,9 @@ pub struct CreateRules<'r> {
 
 /// Validates metadata; errors in the server's order.
 pub fn validate_create(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules) -> Vec<FieldError> {
+    if plain::is_surely_valid(meta, checks, rules) {
+        return Vec::new();
+    }
     let mut errors = Errors::new(checks.base, rules);
     check_names(meta, checks, &mut errors);
     check_common(meta, checks.namespaced, &mut errors);

@@ -10,13 +10,16 @@ use plimsoll_walk::ValueRef;
 
 use super::view::node_of;
 use super::words::{Errors, TimeTexts};
-use super::{MetaRef, create, owners};
+use super::{MetaRef, create, owners, plain};
 use crate::release::Rules;
 
 const IMMUTABLE: &str = "field is immutable";
 
 /// Validates metadata against the stored one; errors in the server's order.
 pub fn validate_update(new: MetaRef<'_>, old: MetaRef<'_>, base: &str, rules: &Rules) -> Vec<FieldError> {
+    if plain::is_surely_valid_update(new, old, rules) {
+        return Vec::new();
+    }
     let mut errors = Errors::new(base, rules);
     check_new_finalizers(new, old, &mut errors);
     if new.text("resourceVersion").is_empty() {
