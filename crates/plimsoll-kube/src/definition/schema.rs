@@ -16,6 +16,8 @@ mod root;
 mod rules;
 mod stages;
 mod structural;
+#[cfg(test)]
+mod tables;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;

@@ -231,3 +231,47 @@ impl TotalCost {
         findings.forbidden(Code::RulesTooExpensive, base.clone(), message, places.text.root().node());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::check;
+
+    #[test]
+    fn expressions_that_are_refused() {
+        check(&[
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"self.a"}]}"#,
+                &[
+                    "$.x-kubernetes-validations[0].rule: Invalid value: {\"Rule\":\"self.a\",\"Message\":\"\",\"MessageExpression\":\"\",\"Reason\":null,\"FieldPath\":\"\",\"OptionalOldSelf\":null}: compilation failed: ERROR: <input>:1:5: undefined field 'a'\n | self.a\n | ....^",
+                ],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"1"}]}"#,
+                &[
+                    r#"$.x-kubernetes-validations[0].rule: Invalid value: {"Rule":"1","Message":"","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}: cel expression must evaluate to a bool"#,
+                ],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true","messageExpression":"1"}]}"#,
+                &[
+                    r#"$.x-kubernetes-validations[0].messageExpression: Invalid value: {"Rule":"true","Message":"","MessageExpression":"1","Reason":null,"FieldPath":"","OptionalOldSelf":null}: messageExpression must evaluate to a string"#,
+                ],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true","optionalOldSelf":true}]}"#,
+                &[
+                    "$.x-kubernetes-validations[0].optionalOldSelf: Invalid value: true: may not be set if oldSelf is not used in rule",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self == oldSelf"}]}}}}"#,
+                &[
+                    "$.properties[a].items.x-kubernetes-validations[0].rule: Forbidden: estimated rule cost exceeds budget by factor of more than 100x (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared)",
+                    r#"$.properties[a].items.x-kubernetes-validations[0].rule: Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema within $.properties[a]"#,
+                    "$.properties[a].items.x-kubernetes-validations[0].rule: Forbidden: contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema",
+                    "$: Forbidden: x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema exceeds budget by factor of more than 100x (try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared)",
+                ],
+            ),
+        ]);
+    }
+}

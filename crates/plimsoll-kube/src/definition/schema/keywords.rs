@@ -216,3 +216,38 @@ impl<'t> Walk<'t, '_> {
         rules::check(schema, site, can_be_structural, self.rules, &mut self.findings);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::check;
+
+    #[test]
+    fn keywords_that_are_refused() {
+        check(&[
+            (
+                r#"{"type":"object","properties":{"a":{"type":"null","x-kubernetes-preserve-unknown-fields":true}}}"#,
+                &[
+                    r#"$.properties[a].type: Unsupported value: "null": supported values: "array", "boolean", "integer", "number", "object", "string""#,
+                    "$.properties[a].type: Forbidden: type cannot be set to null, use nullable as an alternative",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"},"uniqueItems":true}}}"#,
+                &[
+                    "$.properties[a].uniqueItems: Forbidden: uniqueItems cannot be set to true since the runtime complexity becomes quadratic",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"object","additionalProperties":{"type":"string"},"properties":{"b":{"type":"string"}}}}}"#,
+                &[
+                    "$.properties[a].additionalProperties: Forbidden: additionalProperties and properties are mutual exclusive",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"metadata":{"type":"object","properties":{"name":{"type":"string","default":"x"}}}}}"#,
+                &["$.properties[metadata].properties[name].default: Forbidden: must not be set in top-level metadata"],
+            ),
+            (r#"{"type":"object","$ref":"x"}"#, &["$.$ref: Forbidden: $ref is not supported"]),
+        ]);
+    }
+}

@@ -198,3 +198,53 @@ impl KeyComplaint<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::check;
+
+    #[test]
+    fn lists_and_maps() {
+        check(&[
+            (
+                r#"{"type":"object","x-kubernetes-map-type":"x"}"#,
+                &[r#"$.x-kubernetes-map-type: Unsupported value: "x": supported values: "atomic", "granular""#],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-list-type":"set"}"#,
+                &[r#"$.type: Invalid value: "object": must be array if x-kubernetes-list-type is specified"#],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"set"}}}"#,
+                &[
+                    "$.properties[a].items.x-kubernetes-map-type: Invalid value: null: must be atomic as item of a list with x-kubernetes-list-type=set",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":["k"]}}}"#,
+                &[
+                    "$.properties[a].x-kubernetes-list-type: Required value: must be map if x-kubernetes-list-map-keys is non-empty",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"object"},"x-kubernetes-list-type":"map"}}}"#,
+                &[
+                    "$.properties[a].x-kubernetes-list-map-keys: Required value: must not be empty if x-kubernetes-list-type is map",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"object","properties":{"k":{"type":"string"}}},"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k","k","l"]}}}"#,
+                &[
+                    r#"$.properties[a].x-kubernetes-list-map-keys: Invalid value: ["k","k","l"]: must not contain duplicate entries"#,
+                    r#"$.properties[a].x-kubernetes-list-map-keys: Invalid value: ["k","k","l"]: entries must all be names of item properties"#,
+                    "$.properties[a].items.properties[k].default: Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property",
+                    "$.properties[a].items.properties[k].default: Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","nullable":true},"x-kubernetes-list-type":"set"}}}"#,
+                &["$.properties[a].items.nullable: Forbidden: cannot be nullable when x-kubernetes-list-type is set"],
+            ),
+        ]);
+    }
+}

@@ -104,3 +104,38 @@ impl Check<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::check;
+
+    #[test]
+    fn texts_of_rules() {
+        check(&[
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":" "}]}"#,
+                &["$.x-kubernetes-validations[0].rule: Required value: rule is not specified"],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true","message":" "}]}"#,
+                &[r#"$.x-kubernetes-validations[0].message: Invalid value: " ": must be non-empty if specified"#],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true &&\ntrue"}]}"#,
+                &[
+                    "$.x-kubernetes-validations[0].message: Required value: message must be specified if rule contains line breaks",
+                ],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true","reason":"x"}]}"#,
+                &[
+                    r#"$.x-kubernetes-validations[0].reason: Unsupported value: "x": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired""#,
+                ],
+            ),
+            (
+                r#"{"type":"object","x-kubernetes-validations":[{"rule":"true","fieldPath":".a"}]}"#,
+                &[r#"$.x-kubernetes-validations[0].fieldPath: Invalid value: ".a": must be a valid path"#],
+            ),
+        ]);
+    }
+}

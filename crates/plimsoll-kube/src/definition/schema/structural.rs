@@ -442,3 +442,63 @@ impl<'t, 'r> Check<'t, 'r> {
 fn must_be(type_: &str) -> Message {
     Message::MustBe(type_.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::check;
+
+    #[test]
+    fn what_is_not_structural() {
+        check(&[
+            (
+                r#"{"type":"object","properties":{"a":{}}}"#,
+                &["$.properties[a].type: Required value: must not be empty for specified object fields"],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"array"}}}"#,
+                &["$.properties[a].items: Required value: must be specified"],
+            ),
+            (r#"{"type":"string"}"#, &[r#"$.type: Invalid value: "string": must be object at the root"#]),
+            (
+                r#"{"type":"object","additionalProperties":{"type":"string"}}"#,
+                &["$.additionalProperties: Forbidden: must not be used at the root"],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"x-kubernetes-embedded-resource":true,"type":"object"}}}"#,
+                &[
+                    "$.properties[a].properties: Required value: must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"x-kubernetes-int-or-string":true,"x-kubernetes-preserve-unknown-fields":true}}}"#,
+                &[
+                    "$.properties[a].x-kubernetes-preserve-unknown-fields: Invalid value: true: must be false if x-kubernetes-int-or-string is true",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"metadata":{"type":"object","required":["name"]}}}"#,
+                &[
+                    "$.properties[metadata]: Forbidden: must not specify anything other than name and generateName, but metadata is implicitly specified",
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"string","pattern":"("}}}"#,
+                &[
+                    r#"$.properties[a].pattern: Invalid value: "(": must be a valid regular expression, but isn't: error parsing regexp: missing closing ): `(`"#,
+                ],
+            ),
+            (
+                r#"{"type":"object","properties":{"a":{"type":"string","anyOf":[{"type":"string"}]}}}"#,
+                &["$.properties[a].anyOf[0].type: Forbidden: must be empty to be structural"],
+            ),
+            (
+                r#"{"type":"object","anyOf":[{"properties":{"b":{}}}]}"#,
+                &["$.properties[b]: Required value: because it is defined in $.anyOf[0].properties[b]"],
+            ),
+            (
+                r#"{"type":"object","properties":{"kind":{"type":"integer"}}}"#,
+                &[r#"$.properties[kind].type: Invalid value: "integer": must be string"#],
+            ),
+        ]);
+    }
+}
