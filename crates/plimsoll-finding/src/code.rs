@@ -64,6 +64,9 @@ impl fmt::Display for Code {
     }
 }
 
+/// Names that codes had before: they are read, but not shown.
+const FORMER_NAMES: &[(&str, Code)] = &[("rule_failed", Code::CelViolation)];
+
 /// A text that names no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownCode;
@@ -82,8 +85,10 @@ impl FromStr for Code {
 
     fn from_str(text: &str) -> Result<Self, UnknownCode> {
         let name = text.trim().to_ascii_lowercase().replace('-', "_");
+        let by_name = Self::ALL.iter().copied().find(|code| code.name() == name);
+        let by_former_name = || FORMER_NAMES.iter().find(|(former, _)| *former == name).map(|(_, code)| *code);
         let by_number = || Self::from_number(name.parse().ok()?);
-        Self::ALL.iter().copied().find(|code| code.name() == name).or_else(by_number).ok_or(UnknownCode)
+        by_name.or_else(by_former_name).or_else(by_number).ok_or(UnknownCode)
     }
 }
 
@@ -115,6 +120,14 @@ mod tests {
             let info = code.info();
             assert!(!info.title.ends_with('.'), "{code}: a title is no sentence");
             assert!(info.meaning.ends_with('.') && info.fix.ends_with('.'), "{code}: meaning and fix are sentences");
+        }
+    }
+
+    #[test]
+    fn former_names_are_read_and_not_taken() {
+        assert_eq!("rule_failed".parse(), Ok(Code::CelViolation));
+        for (former, code) in FORMER_NAMES {
+            assert!(Code::ALL.iter().all(|other| other.name() != *former), "{former} of {code} is used again");
         }
     }
 

@@ -16,7 +16,7 @@ use crate::text::{DocumentText, READ_RULES};
 use crate::{Defined, Presence, Release, Unknown, Verdict, Version};
 
 /// Codes of errors that rules find.
-const RULE_CODES: [Code; 3] = [Code::RuleFailed, Code::RuleError, Code::RuleBudget];
+const RULE_CODES: [Code; 3] = [Code::CelViolation, Code::RuleError, Code::RuleBudget];
 
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {

@@ -505,7 +505,7 @@ codes! {
         fix: "Correct the other errors first; the rules may have more to say.",
     }
 
-    451 RuleFailed "rule_failed" Error Rules {
+    451 CelViolation "cel_violation" Error Rules {
         title: "A rule of the definition says no",
         meaning: "The definition holds expressions under `x-kubernetes-validations`, and one of them is not true of \
             this value. The message is the definition's own, or the rule itself.",

@@ -46,7 +46,7 @@ pub(super) fn failed(
         Some(Reason::Required) => (FieldErrorKind::Required, None, detail),
         Some(Reason::Duplicate) => (FieldErrorKind::Duplicate, value, ""),
     };
-    FieldError::new(words, Code::RuleFailed, kind, field, value, detail)
+    FieldError::new(words, Code::CelViolation, kind, field, value, detail)
 }
 
 /// The error of a rule that could not be run, or not to its end: it shows the name of the type.
