@@ -81,12 +81,12 @@ fn runs_deep((open, middle, close): (&str, &str, &str), rules: &CelRules) -> boo
 #[test]
 fn deep_texts_run_in_small_stacks() {
     let mut shallow = Vec::new();
-    for release in [Release::V1_37, Release::V1_31] {
+    for (release, has_newer) in [(Release::V1_37, true), (Release::V1_31, false)] {
         for nest in NESTS {
             let run = move || runs_deep(*nest, &release.rules().cel);
             let ran = Builder::new().stack_size(stack()).spawn(run).unwrap().join().unwrap();
             let is_newer = nest.0.contains("transform") || nest.0.contains("sortBy");
-            if !(ran || is_newer && release == Release::V1_31) {
+            if !ran && (has_newer || !is_newer) {
                 shallow.push(nest);
             }
         }

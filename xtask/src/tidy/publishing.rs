@@ -5,7 +5,8 @@ use super::metadata::{DependencyKind, Metadata};
 use super::tree::Tree;
 
 /// Crates for the work on this repository.
-const INTERNAL: &[&str] = &["plimsoll-bench", "plimsoll-conformance", "plimsoll-fuzz", "plimsoll-testkit", "xtask"];
+const INTERNAL: &[&str] =
+    &["plimsoll-bench", "plimsoll-conformance", "plimsoll-fuzz", "plimsoll-testkit", "plimsoll-wasm-test", "xtask"];
 
 /// A README is as long as it takes to say what a crate is for.
 const README_LINES: std::ops::RangeInclusive<usize> = 5..=60;

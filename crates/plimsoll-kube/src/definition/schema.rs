@@ -17,7 +17,7 @@ mod rules;
 mod stages;
 mod structural;
 #[cfg(test)]
-mod tables;
+mod tests;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;

@@ -234,7 +234,7 @@ impl TotalCost {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::check;
+    use super::super::tests::check;
 
     #[test]
     fn expressions_that_are_refused() {

@@ -219,7 +219,7 @@ impl<'t> Walk<'t, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::check;
+    use super::super::tests::check;
 
     #[test]
     fn keywords_that_are_refused() {

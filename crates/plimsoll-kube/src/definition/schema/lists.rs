@@ -201,7 +201,7 @@ impl KeyComplaint<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::check;
+    use super::super::tests::check;
 
     #[test]
     fn lists_and_maps() {

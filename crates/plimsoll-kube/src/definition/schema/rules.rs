@@ -107,7 +107,7 @@ impl Check<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::check;
+    use super::super::tests::check;
 
     #[test]
     fn texts_of_rules() {

@@ -445,7 +445,7 @@ fn must_be(type_: &str) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::check;
+    use super::super::tests::check;
 
     #[test]
     fn what_is_not_structural() {
