@@ -1,19 +1,23 @@
 //! CRDs by the kinds they define.
 
+mod fingerprint;
 pub mod mention;
+mod nearest;
+
+pub use nearest::Nearest;
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use plimsoll_doc::{Document, Format, NodeRef, Position, read};
-use plimsoll_finding::{RuleRef, RuleSource, locate_path};
+use plimsoll_doc::{Document, Format, LineTable, NodeRef, Position, Span, read};
+use plimsoll_finding::{CrdPlace, RuleRef, RuleSource, locate_path};
 
 use plimsoll_kube::definition::CrdRequest;
 use plimsoll_kube::judge::Object as Sent;
 
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
+use crate::input::{Role, is_partial_crd};
 use crate::object::{Body, Object, objects};
 use crate::stored::StoredCrds;
 use crate::text::{DocumentText, READ_RULES};
@@ -41,41 +45,81 @@ pub struct KnownCrd {
     pub defined: Vec<Defined>,
     /// Where its rules are: by version, schema and place among those of the schema.
     rules: HashMap<(Box<str>, usize, usize), Position>,
-    /// Stands for its text.
+    /// Stands for everything in it that decides verdicts.
     fingerprint: u64,
+    /// The line at which it begins.
+    line: u32,
+    /// Where the lines of its text begin, and how many there are before it; none where another text is sent for it.
+    lines: Option<(LineTable, u32)>,
+}
+
+/// How a CRD came to be known. The greater one wins over the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Precedence {
+    /// It was found among the inputs.
+    #[default]
+    Found,
+    /// The configuration names it.
+    Configured,
+    /// The command line names it.
+    Named,
 }
 
 /// All CRDs that are known.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    /// By group and kind.
-    kinds: HashMap<Box<str>, HashMap<Box<str>, Arc<KnownCrd>>>,
+    /// By group and kind, those that win first.
+    kinds: HashMap<Box<str>, HashMap<Box<str>, Candidates>>,
     places: HashMap<Location, Arc<KnownCrd>>,
 }
 
+/// The CRDs that define one kind.
+#[derive(Clone, Debug, Default)]
+struct Candidates {
+    precedence: Precedence,
+    all: Vec<Arc<KnownCrd>>,
+}
+
 impl Catalog {
-    /// The definition of a kind.
-    pub fn of_kind(&self, group: &str, kind: &str) -> Option<&KnownCrd> {
-        self.kinds.get(group)?.get(kind).map(|known| &**known)
+    /// Whether a kind is defined.
+    pub fn has_kind(&self, group: &str, kind: &str) -> bool {
+        self.candidates(group, kind).is_some()
     }
 
-    /// The definition at a place.
+    /// The CRDs that define a kind for the objects of a file: usually one.
+    pub fn of_kind(&self, group: &str, kind: &str, file: &str) -> Option<Nearest<'_>> {
+        nearest::of(&self.candidates(group, kind)?.all, file)
+    }
+
+    fn candidates(&self, group: &str, kind: &str) -> Option<&Candidates> {
+        self.kinds.get(group)?.get(kind)
+    }
+
+    /// The CRD at a place.
     pub fn at(&self, place: &Location) -> Option<&KnownCrd> {
         self.places.get(place).map(|known| &**known)
     }
 
-    /// Whether there is no definition at all.
+    /// Whether there is no CRD at all.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// Adds a definition; gives the place of another one for the same kind, which it replaces.
-    pub fn add(&mut self, known: KnownCrd) -> Option<Location> {
+    /// Adds a CRD. What is not even the name of a kind defines none, so that nothing is judged by it.
+    pub fn add(&mut self, known: KnownCrd, precedence: Precedence) {
         let known = Arc::new(known);
         self.places.insert(known.place.clone(), Arc::clone(&known));
+        if known.group.is_empty() || known.kind.is_empty() {
+            return;
+        }
         let kinds = self.kinds.entry(known.group.clone()).or_default();
-        let replaced = kinds.insert(known.kind.clone(), Arc::clone(&known))?;
-        (replaced.fingerprint != known.fingerprint).then(|| replaced.place.clone())
+        let candidates = kinds.entry(known.kind.clone()).or_default();
+        if precedence > candidates.precedence {
+            *candidates = Candidates { precedence, all: Vec::new() };
+        }
+        if precedence == candidates.precedence {
+            candidates.all.push(known);
+        }
     }
 }
 
@@ -92,21 +136,33 @@ impl KnownCrd {
         Some(RuleRef { schema, index, text, written: Some(RuleSource { file, place }), values })
     }
 
-    /// `kind` in words for people.
-    pub fn name(&self) -> String {
-        format!("{} of {}", self.kind, self.group)
+    /// Where it says what an object violates: at a part of its text, or where it begins.
+    pub(crate) fn schema_place(&self, span: Option<Span>) -> CrdPlace {
+        let line_of = |span: Span| {
+            let (lines, before) = self.lines.as_ref()?;
+            Some(lines.line_at(span.start).saturating_add(*before))
+        };
+        CrdPlace { file: Arc::clone(&self.place.name), line: span.and_then(line_of).unwrap_or(self.line) }
+    }
+
+    /// Whether objects of a version can be judged by it, in the release at a place among all.
+    pub(crate) fn serves(&self, release: usize, version: &str) -> bool {
+        let definition = self.defined.get(release).and_then(|defined| defined.definition.as_ref());
+        definition.and_then(|definition| definition.version(version)).is_some_and(|version| version.served)
     }
 }
 
 /// The CRDs in a document.
 pub fn definitions(chunk: &DocumentText, checker: &Checker<'_>) -> Vec<KnownCrd> {
-    if chunk.trouble.is_some() || !mention::is_in(&chunk.text) {
+    if chunk.trouble.is_some() || !chunk.role.defines_kinds() || !mention::is_in(&chunk.text) {
         return Vec::new();
     }
     let Ok(document) = read(&chunk.text, chunk.format, &READ_RULES) else { return Vec::new() };
     let objects = objects(&document);
-    let definitions = objects.iter().filter(|object| object.identity().is_definition());
-    definitions.map(|object| known(object, chunk, checker)).collect()
+    let is_wanted = |object: &&Object<'_>| {
+        object.identity().is_definition() && (chunk.role == Role::Named || !is_partial_crd(object.root))
+    };
+    objects.iter().filter(is_wanted).map(|object| known(object, chunk, checker)).collect()
 }
 
 fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> KnownCrd {
@@ -114,8 +170,10 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
     let body = body(object, chunk, checker.stored_crds);
     let spec = object.root.get("spec");
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().into();
-    let mut hasher = DefaultHasher::new();
-    body.text().hash(&mut hasher);
+    let content = chunk.content();
+    let lines = LineTable::new(&content);
+    let start = object.root.get("kind").map_or(object.root.span(), NodeRef::span).start;
+    let line = lines.line_at(start).saturating_add(chunk.lines_before);
     let defined = define(checker.judges, &body, object.root, old);
     KnownCrd {
         rules: rule_places(&defined, &body, object, chunk),
@@ -123,7 +181,9 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
         group: text(spec.and_then(|spec| spec.get("group"))),
         kind: text(spec.and_then(|spec| spec.get("names")).and_then(|names| names.get("kind"))),
         defined,
-        fingerprint: hasher.finish(),
+        fingerprint: fingerprint::of(object.root),
+        line,
+        lines: matches!(body, Body::AsWritten(..)).then_some((lines, chunk.lines_before)),
     }
 }
 

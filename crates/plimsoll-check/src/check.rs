@@ -1,6 +1,7 @@
 //! One document is examined: read, taken apart into objects, each judged.
 
 mod across;
+mod choice;
 mod expressions;
 mod findings;
 mod fixes;
@@ -9,18 +10,19 @@ use std::sync::Arc;
 
 use plimsoll_doc::{Document, DuplicateKeys, Fault, Format, NodeId, ReadRules, read, yaml_strict_error};
 use plimsoll_finding::{
-    All, Cause, DuplicateKeyPolicy, Duplicates, Finding, Lane, Place as At, Severity, SourceId, WhyNotJudged, Wording,
-    add_document, add_fault,
+    All, Cause, DuplicateKeyPolicy, Duplicates, Finding, Lane, Place as At, Severity, SourceId, Wording, add_document,
+    add_fault,
 };
 
 pub use across::{Across, Seen};
 use findings::Findings;
 
 use crate::catalog::{self, Catalog, Location};
+use crate::input::{self, KindFilter, Skipped};
 use crate::object::{Identity, Object, objects};
 use crate::stored::{StoredCrds, StoredObjects};
 use crate::text::{DocumentText, LIMITS, Trouble};
-use crate::{Body, Judge, Object as Sent, Request, Subresource, Unknown};
+use crate::{Body, Judge, Object as Sent, Subresource, Unknown};
 
 /// So many findings on one object have a place of their own: finding one takes time, and nobody looks at more.
 pub const MAX_LOCATED: usize = 1_000;
@@ -36,6 +38,8 @@ pub struct Checker<'a> {
     pub stored: Option<&'a StoredObjects>,
     /// CRDs that those of the inputs update.
     pub stored_crds: Option<&'a StoredCrds>,
+    /// Which kinds are judged.
+    pub kinds: Option<&'a KindFilter>,
 }
 
 /// What is done differently from a server.
@@ -65,8 +69,8 @@ pub enum Outcome {
     Unreadable,
     /// Nothing can be said about it.
     NotJudged,
-    /// Nothing can be said about it, and nobody minds.
-    PassedOver,
+    /// It is nothing to judge.
+    Skipped(Skipped),
 }
 
 impl Outcome {
@@ -77,7 +81,7 @@ impl Outcome {
             Self::Invalid => "invalid",
             Self::Unreadable => "unreadable",
             Self::NotJudged => "not_judged",
-            Self::PassedOver => "passed_over",
+            Self::Skipped(_) => "skipped",
         }
     }
 }
@@ -99,6 +103,8 @@ pub struct Examined {
     pub cel_cost: u64,
     /// What each release makes of it, where several judge.
     pub across: Option<Across>,
+    /// CRDs that define its kind otherwise than the one that judged it.
+    pub rivals: usize,
 }
 
 /// Which objects of a document are wanted.
@@ -114,13 +120,13 @@ impl Checker<'_> {
     /// Examines all objects of a document.
     pub fn examine(&self, chunk: &DocumentText, wanted: Wanted, catalog: &Catalog) -> Vec<Examined> {
         match &chunk.trouble {
-            Some(Trouble::Fault(fault)) => return vec![unreadable(fault.clone())],
+            Some(Trouble::Fault(fault)) => return vec![unreadable(fault.clone(), chunk)],
             Some(Trouble::Nothing) => return vec![nothing()],
             None => {}
         }
         let document = match read(&chunk.text, chunk.format, &self.read_rules()) {
             Ok(document) => document,
-            Err(fault) => return vec![unreadable(fault)],
+            Err(fault) => return vec![unreadable(fault, chunk)],
         };
         // kubectl passes over documents that hold nothing.
         if document.root().is_null() {
@@ -129,12 +135,32 @@ impl Checker<'_> {
         let mut examined = Vec::new();
         for object in objects(&document) {
             let identity = object.identity();
-            if wanted == Wanted::All || identity.is_definition() {
-                examined.push(self.in_all_releases(&object, &identity, &document, chunk, catalog));
+            if wanted == Wanted::Definitions && !identity.is_definition() {
+                continue;
+            }
+            match self.skipped(&object, &identity, (chunk, wanted), catalog) {
+                None => examined.push(self.in_all_releases(&object, &identity, &document, chunk, catalog)),
+                // Nobody has asked for what else is where CRDs are.
+                Some(_) if wanted == Wanted::Definitions => {}
+                Some(skipped) => examined.push(skipped_object(skipped, identity, object.item)),
             }
         }
         self.add_duplicates(&document, chunk, &mut examined);
         examined
+    }
+
+    /// Why an object is nothing to judge; none where it is.
+    fn skipped(
+        &self,
+        object: &Object<'_>,
+        identity: &Identity,
+        (chunk, wanted): (&DocumentText, Wanted),
+        catalog: &Catalog,
+    ) -> Option<Skipped> {
+        let is_wanted = || wanted == Wanted::Definitions || self.kinds.is_none_or(|kinds| kinds.wants(identity));
+        let has_schema = catalog.has_kind(identity.group(), &identity.kind);
+        let skipped = input::skipped(chunk.role, object.root, identity, has_schema);
+        skipped.or_else(|| (!is_wanted()).then_some(Skipped::Unwanted))
     }
 
     fn read_rules(&self) -> ReadRules {
@@ -156,7 +182,9 @@ impl Checker<'_> {
                 .examine_object(object, identity, document, chunk, catalog)
         };
         let wordings: Vec<Wording> = self.judges.iter().map(|judge| judge.release().rules().words).collect();
-        across::merged(self.judges.iter().enumerate().map(examine), &wordings, || no_object(Vec::new()))
+        across::merged(self.judges.iter().enumerate().map(examine), &wordings, || {
+            no_object(Outcome::NotJudged, identity.clone())
+        })
     }
 
     /// How an object is sent: as it is written, wherever that says the same.
@@ -173,7 +201,8 @@ impl Checker<'_> {
         if self.policy.duplicates != DuplicateKeyPolicy::Rejected || document.notes().is_empty() {
             return;
         }
-        let Some(first) = examined.first_mut().filter(|examined| examined.outcome != Outcome::PassedOver) else {
+        let Some(first) = examined.first_mut().filter(|examined| !matches!(examined.outcome, Outcome::Skipped(_)))
+        else {
             return;
         };
         let rules = self.read_rules();
@@ -213,25 +242,12 @@ impl OneRelease<'_> {
         chunk: &'c DocumentText,
         catalog: &'c Catalog,
     ) -> Examined {
-        let mut findings = Findings::new(document, object);
-        let is_definition = identity.is_definition();
-        let outcome = if is_definition {
-            self.definition(object, chunk, catalog, &mut findings)
-        } else {
-            self.object(object, identity, chunk, catalog, &mut findings)
-        };
-        let (issues, cel_cost) = (findings.issues, findings.cel_cost);
-        let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
-        let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
-        Examined {
-            identity: identity.clone(),
-            item: object.item,
-            is_definition,
-            outcome,
-            issues,
-            cel_cost,
-            across: None,
+        if !identity.is_definition() {
+            return self.object(object, identity, document, chunk, catalog);
         }
+        let mut findings = Findings::new(document, object);
+        let outcome = self.definition(object, chunk, catalog, &mut findings);
+        Examined { is_definition: true, ..examined(outcome, findings, identity, object.item) }
     }
 
     fn definition(
@@ -253,47 +269,6 @@ impl OneRelease<'_> {
         );
         Outcome::Valid
     }
-
-    fn object<'c>(
-        &self,
-        object: &Object<'c>,
-        identity: &Identity,
-        chunk: &'c DocumentText,
-        catalog: &'c Catalog,
-        findings: &mut Findings<'c>,
-    ) -> Outcome {
-        let Some(known) = catalog.of_kind(identity.group(), &identity.kind) else {
-            if self.checker.policy.ignore_missing && !identity.kind.is_empty() {
-                return Outcome::PassedOver;
-            }
-            let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
-            return not_judged(WhyNotJudged::NoDefinition { api_version, kind }, findings);
-        };
-        let Some(definition) = known.defined.get(self.at).and_then(|defined| defined.definition.as_ref()) else {
-            let (kind, file) = (identity.kind.clone(), (&*known.place.name).into());
-            return not_judged(WhyNotJudged::DefinitionRefused { kind, file }, findings);
-        };
-        let old = self.checker.stored.and_then(|stored| stored.get(identity));
-        // An update is judged as it is written: it must agree with what the cluster has set.
-        let leaves_out = old.is_none() && self.checker.policy.leave_out_cluster_fields;
-        let cluster_fields = if leaves_out { object.cluster_fields() } else { Vec::new() };
-        note_cluster_fields(&cluster_fields, findings);
-        let version = definition.version(identity.version());
-        findings.set_version(version);
-        let left_out = object.keys_of(&cluster_fields);
-        let sent = self.checker.sent(object, chunk, &left_out);
-        let request = Request { object: sent, old, subresource: self.checker.policy.subresource };
-        match self.judge.judge_parsed(definition, &request) {
-            Ok(verdict) => {
-                let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();
-                findings.verdict(&verdict, rules, self.checker.policy.unknown);
-            }
-            Err(failure) => {
-                return not_judged(WhyNotJudged::OldUnreadable { reason: failure.to_string().into() }, findings);
-            }
-        }
-        Outcome::Valid
-    }
 }
 
 fn note_cluster_fields(fields: &[&str], findings: &mut Findings<'_>) {
@@ -302,32 +277,44 @@ fn note_cluster_fields(fields: &[&str], findings: &mut Findings<'_>) {
     }
 }
 
-fn not_judged(why: WhyNotJudged, findings: &mut Findings<'_>) -> Outcome {
-    findings.at_field("kind", Cause::NotJudged(why));
-    Outcome::NotJudged
+/// An object with what was found about it. One that has errors is not valid.
+fn examined(outcome: Outcome, findings: Findings<'_>, identity: &Identity, item: Option<usize>) -> Examined {
+    let (issues, cel_cost) = (findings.issues, findings.cel_cost);
+    let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
+    let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
+    Examined { item, issues, cel_cost, ..no_object(outcome, identity.clone()) }
 }
 
 /// A document that cannot be read.
-fn unreadable(fault: Fault) -> Examined {
+fn unreadable(fault: Fault, chunk: &DocumentText) -> Examined {
+    if let Some(skipped) = input::skipped_unreadable(chunk.role, &chunk.text) {
+        return skipped_object(skipped, Identity::default(), None);
+    }
     let mut all = All::default();
     let _ = add_fault(fault, SourceId(0), &mut all);
-    no_object(all.findings)
+    Examined { issues: all.findings, ..no_object(Outcome::Unreadable, Identity::default()) }
 }
 
 /// A file without documents.
 fn nothing() -> Examined {
-    no_object(vec![Finding::new(Cause::NothingToRead, At::default())])
+    let issues = vec![Finding::new(Cause::NothingToRead, At::default())];
+    Examined { issues, ..no_object(Outcome::Unreadable, Identity::default()) }
 }
 
-fn no_object(issues: Vec<Finding>) -> Examined {
-    let identity = Identity::default();
+/// A document that is nothing to judge.
+fn skipped_object(why: Skipped, identity: Identity, item: Option<usize>) -> Examined {
+    Examined { item, ..no_object(Outcome::Skipped(why), identity) }
+}
+
+fn no_object(outcome: Outcome, identity: Identity) -> Examined {
     Examined {
         identity,
         item: None,
         is_definition: false,
-        outcome: Outcome::Unreadable,
-        issues,
+        outcome,
+        issues: Vec::new(),
         cel_cost: 0,
         across: None,
+        rivals: 0,
     }
 }

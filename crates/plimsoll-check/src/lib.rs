@@ -3,18 +3,22 @@
 //! Inputs are named texts ([`text::DocumentText`]); outputs are data: what became of each object, the findings about
 //! it, what its rules have cost, how releases differ. Whoever calls finds files, starts threads, prints.
 //!
+//! - [`input`]: what is an object to judge, and what only looks like one.
 //! - [`object`]: the objects of a document and their identities.
 //! - [`catalog`]: CRDs by the kinds they define.
 //! - [`check`]: the objects of a document judged under one or more releases.
+//! - [`summary`]: what many objects have in common, counted.
 //! - [`crd`]: comparing, testing and pricing CRDs.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
 
 pub mod catalog;
 pub mod check;
 pub mod crd;
+pub mod input;
 pub mod object;
 pub mod protocol;
 pub mod stored;
+pub mod summary;
 pub mod text;
 
 mod hint;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use plimsoll_doc::{DuplicateKeys, Fault, Format, Limits, ReadRules, Span};
 use plimsoll_finding::SourceText;
 
+use crate::input::Role;
+
 /// The largest document that is read.
 const MAX_DOCUMENT: u32 = 1 << 28;
 
@@ -35,6 +37,8 @@ pub struct DocumentText {
     pub text: Vec<u8>,
     /// Why there is no document.
     pub trouble: Option<Trouble>,
+    /// What the text is to the run.
+    pub role: Role,
 }
 
 /// Why there is no document where one was expected.
@@ -49,13 +53,22 @@ pub enum Trouble {
 impl DocumentText {
     /// A text that is one document.
     pub fn whole(name: &str, format: Format, text: Vec<u8>) -> Self {
-        Self { name: name.into(), index: 0, offset: 0, lines_before: 0, format, text, trouble: None }
+        Self { name: name.into(), index: 0, offset: 0, lines_before: 0, format, text, trouble: None, role: Role::Named }
     }
 
     /// Stands for a text without documents.
     pub fn nothing(name: Arc<str>) -> Self {
         let trouble = Some(Trouble::Nothing);
-        Self { name, index: 0, offset: 0, lines_before: 0, format: Format::Yaml, text: Vec::new(), trouble }
+        Self {
+            name,
+            index: 0,
+            offset: 0,
+            lines_before: 0,
+            format: Format::Yaml,
+            text: Vec::new(),
+            trouble,
+            role: Role::Named,
+        }
     }
 
     /// A document of a text that was split.
@@ -68,6 +81,7 @@ impl DocumentText {
             format: part.format,
             text: part.text.into_owned(),
             trouble: None,
+            role: Role::Named,
         }
     }
 
@@ -85,7 +99,14 @@ impl DocumentText {
             format: Format::Yaml,
             text: text.get(..shown).unwrap_or_default().to_vec(),
             trouble: Some(Trouble::Fault(Fault { span, ..fault })),
+            role: Role::Named,
         }
+    }
+
+    /// The same document in a file that is something special to the run.
+    #[must_use]
+    pub fn with_role(self, role: Role) -> Self {
+        Self { role, ..self }
     }
 
     /// Its text with every offset as the reader counts it.

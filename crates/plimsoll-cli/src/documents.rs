@@ -9,7 +9,7 @@ use plimsoll_check::text::{DocumentText, LIMITS, Trouble, is_blank};
 use plimsoll_doc::StreamSplitter;
 
 use crate::input::reason;
-use crate::paths::{self, Found};
+use crate::paths::{self, Exclude, Found};
 
 const BUFFER: usize = 1 << 16;
 /// Bytes that are searched at once.
@@ -82,7 +82,7 @@ pub(crate) fn for_each(
     path: &std::path::Path,
     mut take: impl FnMut(&DocumentText) -> Result<(), String>,
 ) -> Result<(), String> {
-    for found in paths::files(path)? {
+    for found in paths::files(path, &Exclude::standard())? {
         let cannot = |why: String| format!("cannot read `{}`: {why}", found.path.display());
         let mut documents = Documents::open(&found).map_err(|error| cannot(reason(&error)))?;
         while let Some(text) = documents.next_document().map_err(|error| cannot(reason(&error)))? {

@@ -1,10 +1,13 @@
 //! Finding files: those that were named, and those in folders.
 
+mod exclude;
+
 use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 use ignore::types::TypesBuilder;
 
+pub(crate) use self::exclude::Exclude;
 use crate::input::STDIN;
 
 /// Ignore files of our own, beside `.gitignore` and `.ignore`.
@@ -27,12 +30,12 @@ impl Found {
     }
 }
 
-/// The file itself, or the files of a folder in the order of their names. Files that ignore files
-/// name, hidden ones, and those that are neither YAML nor JSON are left out of folders.
+/// The file itself, or the files of a folder in the order of their names. Files that ignore files name, those that are
+/// neither YAML nor JSON, and those that are excluded are left out of folders; hidden ones are not.
 ///
 /// # Errors
 /// What is wrong with a path.
-pub(crate) fn files(path: &Path) -> Result<Vec<Found>, String> {
+pub(crate) fn files(path: &Path, exclude: &Exclude) -> Result<Vec<Found>, String> {
     if !path.is_dir() {
         return Ok(vec![Found { path: path.to_path_buf(), is_named: true }]);
     }
@@ -41,8 +44,14 @@ pub(crate) fn files(path: &Path) -> Result<Vec<Found>, String> {
         types.add("manifest", pattern).map_err(|error| error.to_string())?;
     }
     let types = types.select("manifest").build().map_err(|error| error.to_string())?;
+    let exclude = exclude.clone();
     let walk = WalkBuilder::new(path)
         .types(types)
+        .hidden(false)
+        .filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            entry.depth() == 0 || !exclude.excludes(entry.path(), is_folder)
+        })
         .require_git(false)
         .add_custom_ignore_filename(IGNORE_FILE)
         .sort_by_file_name(Ord::cmp)

@@ -57,6 +57,15 @@ pub enum Cause {
     },
     /// The object was not judged.
     NotJudged(WhyNotJudged),
+    /// Two CRDs for the kind, none of which is nearer, do not agree about the object.
+    CrdsDisagree {
+        /// The file of the one that accepts it.
+        accepted_by: Box<str>,
+        /// The file of the one that rejects it.
+        rejected_by: Box<str>,
+        /// The first error under that one.
+        error: Box<str>,
+    },
     /// Fields that a cluster has set were left out before judging.
     ClusterFields {
         /// Their names, joined by commas.
@@ -118,6 +127,7 @@ impl Cause {
             Self::UnknownField { .. } => Code::UnknownField,
             Self::Told { code, .. } => *code,
             Self::NotJudged(_) => Code::NotJudged,
+            Self::CrdsDisagree { .. } => Code::CrdsDisagree,
             Self::ClusterFields { .. } => Code::ClusterFields,
             Self::DefaultsListed { .. } => Code::DefaultsListed,
         }

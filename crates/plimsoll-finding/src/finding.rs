@@ -1,5 +1,7 @@
 //! A finding: something to say about an input, as data.
 
+use std::sync::Arc;
+
 use plimsoll_doc::{NodeId, Span};
 use plimsoll_go::field_value::FieldErrorKind;
 
@@ -51,6 +53,15 @@ pub struct SchemaPlace {
     pub span: Span,
 }
 
+/// The part of a CRD that an object violates, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrdPlace {
+    /// The file of the CRD.
+    pub file: Arc<str>,
+    /// The line of the schema or its keyword, where that is known; else the line at which the CRD begins.
+    pub line: u32,
+}
+
 /// An edit that ends a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
@@ -80,6 +91,8 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// The schema that the value violates.
     pub schema: Option<SchemaPlace>,
+    /// The CRD by which the object was judged.
+    pub judged_by: Option<CrdPlace>,
     /// The validation rule that failed.
     pub rule: Option<Box<RuleRef>>,
     /// What is wrong with an expression of a CRD.
@@ -98,6 +111,7 @@ impl Finding {
             place,
             related: Vec::new(),
             schema: None,
+            judged_by: None,
             rule: None,
             expression: None,
             fixes: Vec::new(),

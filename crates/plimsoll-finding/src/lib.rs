@@ -53,7 +53,7 @@ pub use expression::{BoundNote, CheaperWay, ExpressionNote, ExpressionText, Expr
 pub use field_cause::{FieldCause, Wording};
 pub use field_error::{ErrorBudget, FieldError};
 pub use field_name::{FieldName, ValueName};
-pub use finding::{Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
+pub use finding::{CrdPlace, Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
 pub use lane::Lane;
 pub use locate::{Located, locate, locate_in, locate_node, locate_path};
 pub use message::{

@@ -15,7 +15,7 @@ use plimsoll_go::strconv::quote as quote_go;
 
 pub use prose::{grouped, listed, times};
 
-use crate::{Cause, DuplicateKeyPolicy, Finding, Path, Window, Wording};
+use crate::{Cause, CrdPlace, DuplicateKeyPolicy, Finding, Path, Window, Wording};
 
 /// What is said about a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,13 @@ impl Words {
     /// Words for a finding, beside those of the server in the wording of a release. The window shows the
     /// text around its span.
     pub fn of(finding: &Finding, wording: Wording, window: &Window<'_>) -> Self {
-        Self { server: finding.server_text(wording), ..Self::ours(finding, window) }
+        let mut words = Self { server: finding.server_text(wording), ..Self::ours(finding, window) };
+        // A rule says itself where it is written.
+        let is_told = finding.rule.as_ref().is_some_and(|rule| rule.written.is_some());
+        if let Some(CrdPlace { file, line }) = finding.judged_by.as_ref().filter(|_| !is_told) {
+            words.remarks.push(("schema", format!("{file}:{line}")));
+        }
+        words
     }
 
     fn ours(finding: &Finding, window: &Window<'_>) -> Self {
@@ -63,6 +69,9 @@ impl Words {
             Cause::UnknownField { near, .. } => verdict::unknown_field(near.as_deref(), finding),
             Cause::Told { code, .. } => verdict::of_code(*code),
             Cause::NotJudged(why) => verdict::not_judged(why),
+            Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
+                verdict::crds_disagree(accepted_by, rejected_by, error)
+            }
             Cause::ClusterFields { names } => verdict::cluster_fields(names),
             Cause::DefaultsListed { list } => verdict::defaults_listed(list),
         }

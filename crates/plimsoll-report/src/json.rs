@@ -1,7 +1,7 @@
 //! An issue for machines. The names are a promise: `docs/read-output.schema.json` has them.
 
 use plimsoll_doc::{JsonObject, Span};
-use plimsoll_finding::{Finding, RuleRef, Source, Wording, Words};
+use plimsoll_finding::{CrdPlace, Finding, RuleRef, Source, Wording, Words};
 
 /// An issue as a JSON object on one line.
 pub fn issue_json(issue: &Finding, wording: Wording, source: &Source<'_>) -> String {
@@ -36,6 +36,12 @@ pub fn issue_json_with(issue: &Finding, wording: Wording, source: &Source<'_>, m
         })
         .collect();
     object.raw("related", &format!("[{}]", related.join(",")));
+    if let Some(CrdPlace { file, line }) = &issue.judged_by {
+        let mut schema = JsonObject::new();
+        schema.text("file", file);
+        schema.number("line", (*line).into());
+        object.raw("schema", &schema.finish());
+    }
     if let Some(rule) = &issue.rule {
         object.raw("rule", &rule_json(rule));
     }

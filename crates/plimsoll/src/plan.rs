@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use plimsoll_check::catalog::{Catalog, definitions};
+use plimsoll_check::catalog::{Catalog, Precedence, definitions};
 use plimsoll_check::check::{Checker, Policy, Wanted};
 use plimsoll_check::stored::StoredObjects;
 use plimsoll_check::text::DocumentText;
@@ -118,7 +118,7 @@ impl Plan {
         let defined = own.defined.first();
         let compiled =
             defined.and_then(|defined| Some((Arc::clone(defined.definition.as_ref()?), defined.warnings.clone())));
-        catalog.add(own);
+        catalog.add(own, Precedence::Named);
         let Some((crd, warnings)) = compiled else { return Err(rejected_crd(&text, &judges, options, &catalog)) };
         let gaps = PlanWarning::of(&crd);
         Ok(Self(Arc::new(Compiled { judges, options, catalog, crd, warnings, gaps })))
@@ -279,7 +279,7 @@ fn checker<'a>(
         leave_out_cluster_fields: false,
         subresource,
     };
-    Checker { judges, policy, stored, stored_crds: None }
+    Checker { judges, policy, stored, stored_crds: None, kinds: None }
 }
 
 /// The findings about a text, in the order that was asked for.

@@ -176,7 +176,7 @@ fn text_of(issue: &Finding, wording: Wording) -> Option<String> {
 fn worse(a: Outcome, b: Outcome) -> Outcome {
     let weight = |outcome| match outcome {
         Outcome::Valid => 0,
-        Outcome::PassedOver => 1,
+        Outcome::Skipped(_) => 1,
         Outcome::NotJudged => 2,
         Outcome::Invalid => 3,
         Outcome::Unreadable => 4,

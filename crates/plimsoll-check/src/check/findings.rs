@@ -9,6 +9,7 @@ use plimsoll_finding::{
 use super::MAX_LOCATED;
 use super::expressions::{Expressions, has_expressions};
 use super::fixes;
+use crate::catalog::KnownCrd;
 use crate::crd::server_form::path_at;
 use crate::near::nearest;
 use crate::object::{Body, Object};
@@ -24,7 +25,8 @@ pub(crate) struct Findings<'d> {
     object: NodeRef<'d>,
     /// The way to the object in its document.
     base: Path,
-    /// The version of the definition that holds for it, where it is known.
+    /// The CRD that judges it, and its version, where they are known.
+    crd: Option<&'d KnownCrd>,
     version: Option<&'d Version>,
     pub(crate) issues: Vec<Finding>,
     /// What the rules of the object have cost.
@@ -41,11 +43,20 @@ struct Judged<'j> {
 
 impl<'d> Findings<'d> {
     pub(crate) fn new(document: &'d Document<'d>, object: &Object<'d>) -> Self {
-        Self { document, object: object.root, base: object.path(), version: None, issues: Vec::new(), cel_cost: 0 }
+        Self {
+            document,
+            object: object.root,
+            base: object.path(),
+            crd: None,
+            version: None,
+            issues: Vec::new(),
+            cel_cost: 0,
+        }
     }
 
-    /// Names the version whose fields may have been meant.
-    pub(crate) fn set_version(&mut self, version: Option<&'d Version>) {
+    /// Names the CRD that judges, and the version whose fields may have been meant.
+    pub(crate) fn set_crd(&mut self, crd: &'d KnownCrd, version: Option<&'d Version>) {
+        self.crd = Some(crd);
         self.version = version;
     }
 
@@ -70,6 +81,7 @@ impl<'d> Findings<'d> {
         self.strict(&verdict.strict, judged, unknown);
         self.errors(&verdict.errors, judged);
         self.explain(first, rules);
+        self.name_crd(first);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
             self.told("apiVersion", Code::RefusedRequest, &verdict.status().message);
@@ -83,6 +95,18 @@ impl<'d> Findings<'d> {
         let of_rules = self.issues.iter_mut().skip(first).filter(|issue| RULE_CODES.contains(&issue.code()));
         for (issue, rule) in of_rules.take(MAX_LOCATED).zip(rules) {
             issue.rule = rule.map(Box::new);
+        }
+    }
+
+    /// Says in every finding from some on by which CRD the object was judged.
+    fn name_crd(&mut self, first: usize) {
+        let Some(crd) = self.crd else { return };
+        for issue in self.issues.iter_mut().skip(first).take(MAX_LOCATED) {
+            let span = issue.schema.map(|schema| schema.span).or_else(|| {
+                let path = own_path(&issue.place.path, &self.base);
+                self.version.map(|version| version.plan.origin(version.schema_at(&path)).span)
+            });
+            issue.judged_by = Some(crd.schema_place(span));
         }
     }
 
@@ -255,6 +279,7 @@ impl<'d> Findings<'d> {
             self.push(path, span, error.cause.clone());
             if let Some(finding) = self.issues.last_mut() {
                 finding.related.extend(first);
+                finding.schema = error.schema;
             }
             let written = error.place.node.filter(|_| field.is_there && !judged.is_rewritten);
             if let (Some(node), Some(cause)) = (written, error.field_cause()) {
@@ -305,6 +330,13 @@ impl<'d> Findings<'d> {
 
 fn is_field(finding: &Finding) -> bool {
     finding.field_cause().is_some()
+}
+
+/// The part of a path below another.
+fn own_path<'p>(path: &'p Path, base: &Path) -> Vec<Segment<'p>> {
+    let mut segments = path.segments();
+    segments.drain(..segments.len().min(base.segments().len()));
+    segments
 }
 
 /// A path behind another.

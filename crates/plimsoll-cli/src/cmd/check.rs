@@ -5,12 +5,16 @@
 //! parallel, a few ahead of the output, which keeps the order of the inputs.
 
 mod batch;
+mod closing;
 mod inputs;
 mod matrix;
 mod options;
 mod output;
 mod progress;
 mod run;
+mod selection;
+mod surroundings;
+mod tally;
 
 use std::path::Path;
 
@@ -22,6 +26,7 @@ use self::inputs::Inputs;
 use self::options::Layout;
 pub(super) use self::options::{Options, Subject, policies, run_args};
 use self::run::{Ended, Run};
+pub(super) use self::selection::exclude_arg;
 use crate::documents;
 use crate::exit::{Exit, Stop};
 use crate::terminal::Terminal;
@@ -33,7 +38,7 @@ pub(super) fn command() -> Command {
 
 /// Checks all inputs.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    check(&Options::new(matches, Subject::Objects), terminal)
+    check(&Options::new(matches, Subject::Objects)?, terminal)
 }
 
 /// Checks what was asked for.
@@ -55,14 +60,15 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
         policy: options.policy(),
         stored: stored.as_ref(),
         stored_crds: stored_crds.as_ref(),
+        kinds: Some(&options.kinds),
     };
     let run = Run { checker, options, inputs: &inputs };
-    let catalog = run.definitions(terminal);
+    let catalog = run.definitions();
     if catalog.is_empty() && !options.definitions.is_empty() {
-        return Err(Stop::Message("no definition (CustomResourceDefinition) is in what `--crd` names".to_string()));
+        return Err(Stop::Message("no CRD (CustomResourceDefinition) found in what `--crd` names".to_string()));
     }
     let ended = run.everything(catalog, terminal)?;
-    finish(&ended, options, terminal)
+    finish(&ended, &inputs, options, terminal)
 }
 
 fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {
@@ -83,22 +89,31 @@ fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
 }
 
 /// Tells people what all of it came to.
-fn finish(ended: &Ended, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, matrix, exit } = ended;
-    if tally.objects() + tally.definitions == 0 && *exit == Exit::Fine {
-        let what = if options.subject == Subject::Objects { "object" } else { "definition (CustomResourceDefinition)" };
-        return Err(Stop::Message(format!("nothing was checked: the inputs hold no {what}")));
+fn finish(ended: &Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let Ended { tally, matrix, closing, exit } = ended;
+    if tally.documents() == 0 && *exit == Exit::Fine {
+        let what = if options.subject == Subject::Objects { "objects" } else { "CRDs (CustomResourceDefinition)" };
+        return Err(Stop::Message(format!("nothing was checked: the inputs contain no {what}")));
     }
+    let styles = terminal.renderer().styles;
+    closing.write_unjudged(options.layout, &styles, terminal.out())?;
     if options.layout == Layout::Text {
-        let styles = terminal.renderer().styles;
         matrix.write(&options.releases, &styles, terminal.out())?;
     }
     if options.layout != Layout::Json {
+        for notice in closing.notices(&inputs.surroundings) {
+            writeln!(terminal.err()?, "{notice}")?;
+        }
         if let Some(summary) = matrix.summary(&options.releases) {
             writeln!(terminal.err()?, "{summary}")?;
         }
         writeln!(terminal.err()?, "{}", tally.summary(options.subject))?;
     }
-    let found = if tally.has_findings() { Exit::Findings } else { Exit::Fine };
+    let found = match tally.has_findings() {
+        true => Exit::Findings,
+        // Somebody who checks a folder without manifests has named the wrong folder.
+        false if !tally.is_any_judged() && closing.skips.is_nothing_to_judge() => Exit::Usage,
+        false => Exit::Fine,
+    };
     Ok((*exit).max(found))
 }

@@ -689,4 +689,12 @@ codes! {
         example: Example::Described("`spec: {}` under a schema with `replicas: {type: integer, default: 1}`."),
         fix: "Nothing to do; `--defaults apply` fills them in as the server does.",
     }
+    906 CrdsDisagree "crds_disagree" Warning Advice {
+        title: "CRDs for one kind disagree about an object",
+        meaning: "The inputs contain several different CRDs for the kind of the object, and none of them is nearer to \
+            it than the others. One of them accepts the object, another one rejects it. Nobody but you can know which \
+            of them is installed in the cluster.",
+        example: Example::Described("The same `HTTPRoute` in the standard and the experimental CRDs of the Gateway API."),
+        fix: "Pass the CRD that is installed with `--crd PATH`.",
+    }
 }

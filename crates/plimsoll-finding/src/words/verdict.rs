@@ -77,6 +77,12 @@ fn no_object(what: &str) -> Words {
         .help("add apiVersion and kind, or leave files that hold no objects out")
 }
 
+pub(super) fn crds_disagree(accepted_by: &str, rejected_by: &str, error: &str) -> Words {
+    Words::new(format!("rejected by the CRD in {rejected_by}, accepted by the one in {accepted_by}"))
+        .label(error)
+        .help("pass the CRD that is installed with `--crd PATH`")
+}
+
 pub(super) fn cluster_fields(names: &str) -> Words {
     Words { headline: format!("judged without what a cluster has set: {names}"), ..of_code(Code::ClusterFields) }
 }

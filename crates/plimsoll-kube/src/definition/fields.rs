@@ -2,11 +2,18 @@
 
 use plimsoll_finding::Segment;
 
+use plimsoll_schema::plan::SchemaId;
+
 use crate::resource::Version;
 
 impl Version {
-    /// The names of the fields that the schema knows at a path, sorted; none where it knows none there.
-    pub fn fields_at(&self, path: &[Segment<'_>]) -> Vec<&str> {
+    /// The schema of a path, or of the longest part of it that the schema knows.
+    pub fn schema_at(&self, path: &[Segment<'_>]) -> SchemaId {
+        self.descend(path).0
+    }
+
+    /// The schema at the end of a path and whether all of the path is known; else the last schema on the way.
+    fn descend(&self, path: &[Segment<'_>]) -> (SchemaId, bool) {
         let plan = &*self.plan;
         let mut at = plan.root();
         for segment in path {
@@ -17,9 +24,16 @@ impl Version {
                     .or_else(|| plan.object(schema).and_then(|object| object.additional.schema())),
                 Segment::Index(_) => plan.array(schema).and_then(|array| array.items.each()),
             };
-            let Some(next) = next else { return Vec::new() };
+            let Some(next) = next else { return (at, false) };
             at = next;
         }
+        (at, true)
+    }
+
+    /// The names of the fields that the schema knows at a path, sorted; none where it knows none there.
+    pub fn fields_at(&self, path: &[Segment<'_>]) -> Vec<&str> {
+        let plan = &*self.plan;
+        let (at, true) = self.descend(path) else { return Vec::new() };
         let Some(object) = plan.object(plan.schema(at)) else { return Vec::new() };
         plan.properties(object).iter().map(|property| plan.name(property.name)).collect()
     }

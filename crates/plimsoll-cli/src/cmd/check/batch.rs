@@ -3,11 +3,11 @@
 use std::slice;
 use std::sync::Arc;
 
-use plimsoll_check::catalog::{self, Catalog, KnownCrd};
+use plimsoll_check::catalog::{self, Catalog, KnownCrd, Precedence};
 use plimsoll_check::check::{Checker, Wanted};
 use plimsoll_check::text::DocumentText;
 
-use super::inputs::Inputs;
+use super::inputs::{InputFile, Inputs};
 use crate::documents::Documents;
 use crate::input::reason;
 use crate::paths::Found;
@@ -28,7 +28,7 @@ pub(super) struct Batch {
 
 /// Reads the inputs one after the other.
 pub(super) struct Batches<'a> {
-    files: slice::Iter<'a, (Found, Wanted)>,
+    files: slice::Iter<'a, InputFile>,
     open: Option<Open<'a>>,
     /// Read, but for the next batch.
     next: Option<(DocumentText, Wanted)>,
@@ -41,8 +41,7 @@ pub(super) struct Batches<'a> {
 
 struct Open<'a> {
     documents: Documents,
-    found: &'a Found,
-    wanted: Wanted,
+    file: &'a InputFile,
 }
 
 impl<'a> Batches<'a> {
@@ -55,18 +54,19 @@ impl<'a> Batches<'a> {
     fn next_document(&mut self, complaints: &mut Vec<String>) -> Option<(DocumentText, Wanted)> {
         loop {
             let Some(open) = &mut self.open else {
-                let (found, wanted) = self.files.next()?;
-                match Documents::open(found) {
-                    Ok(documents) => self.open = Some(Open { documents, found, wanted: *wanted }),
-                    Err(error) => complaints.push(cannot_read(found, &error)),
+                let file = self.files.next()?;
+                match Documents::open(&file.found) {
+                    Ok(documents) => self.open = Some(Open { documents, file }),
+                    Err(error) => complaints.push(cannot_read(&file.found, &error)),
                 }
                 continue;
             };
-            let Open { found, wanted, .. } = *open;
+            let InputFile { found, wanted, role, .. } = open.file;
+            let wanted = *wanted;
             match open.documents.next_document() {
                 Ok(Some(chunk)) => {
                     self.reached = self.done + chunk.offset + chunk.text.len() as u64;
-                    return Some((chunk, wanted));
+                    return Some((chunk.with_role(*role), wanted));
                 }
                 Ok(None) => {
                     let nothing = open.documents.nothing().filter(|_| found.is_named && wanted == Wanted::All);
@@ -91,7 +91,7 @@ impl<'a> Batches<'a> {
     /// Definitions that are found on the way: those on standard input.
     fn new_definitions(&self, chunk: &DocumentText) -> Vec<KnownCrd> {
         match &self.open {
-            Some(open) if open.found.is_stdin() => catalog::definitions(chunk, self.checker),
+            Some(open) if open.file.found.is_stdin() => catalog::definitions(chunk, self.checker),
             _ => Vec::new(),
         }
     }
@@ -114,7 +114,7 @@ impl Iterator for Batches<'_> {
                 }
                 let catalog = Arc::make_mut(&mut self.catalog);
                 for known in definitions {
-                    catalog.add(known);
+                    catalog.add(known, Precedence::Found);
                 }
             }
             size += chunk.text.len();

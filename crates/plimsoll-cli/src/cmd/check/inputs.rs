@@ -1,62 +1,93 @@
 //! Which files a run is about.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plimsoll_check::catalog::Precedence;
 use plimsoll_check::check::Wanted;
+use plimsoll_check::input::{Role, Surroundings};
 
 use super::options::{Options, Subject};
+use super::surroundings;
 use crate::exit::Stop;
 use crate::input::{STDIN, reason};
-use crate::paths::{self, Found};
+use crate::paths::{self, Exclude, Found};
 use crate::terminal::stdin_is_terminal;
 
 /// All files, in the order in which they are reported.
 #[derive(Debug)]
 pub(super) struct Inputs {
-    pub(super) files: Vec<(Found, Wanted)>,
+    pub(super) files: Vec<InputFile>,
+    /// What the files around them say.
+    pub(super) surroundings: Surroundings,
+}
+
+/// A file of a run.
+#[derive(Clone, Debug)]
+pub(super) struct InputFile {
+    pub(super) found: Found,
+    /// What of it is checked.
+    pub(super) wanted: Wanted,
+    /// What it is, as far as that can be said without reading it.
+    pub(super) role: Role,
+    /// How much its CRDs count.
+    pub(super) precedence: Precedence,
 }
 
 impl Inputs {
-    /// Those with definitions first, then the others; none twice.
+    /// Those with CRDs first, then the others; none twice.
     pub(super) fn find(options: &Options) -> Result<Self, Stop> {
-        let objects = found(&named(options)?)?;
+        let objects = found(&named(options)?, &options.exclude)?;
         let is_input: HashSet<PathBuf> = objects.iter().map(|found| identity(&found.path)).collect();
+        let mut precedences = HashMap::new();
         let mut files = Vec::new();
-        let mut seen = HashSet::new();
         for path in &options.definitions {
-            if let Err(error) = fs::metadata(path) {
-                return Err(Stop::Message(format!("cannot read `{}`: {}", path.display(), reason(&error))));
-            }
-            let definitions = paths::files(path).map_err(Stop::Message)?;
-            if definitions.is_empty() {
-                return Err(Stop::Message(format!("`{}` holds no YAML or JSON file", path.display())));
-            }
-            for file in definitions {
-                let identity = identity(&file.path);
-                if !is_input.contains(&identity) && seen.insert(identity) {
-                    files.push((file, Wanted::Definitions));
+            for found in crd_files(path, &options.exclude)? {
+                let identity = identity(&found.path);
+                let is_new = precedences.insert(identity.clone(), Precedence::Named).is_none();
+                if is_new && !is_input.contains(&identity) {
+                    files.push((found, Wanted::Definitions, Precedence::Named));
                 }
             }
         }
-        for file in objects {
-            if seen.insert(identity(&file.path)) {
+        let mut seen = HashSet::new();
+        for found in objects {
+            let identity = identity(&found.path);
+            let precedence = precedences.get(&identity).copied().unwrap_or_default();
+            if seen.insert(identity) {
                 let wanted = match options.subject {
                     Subject::Objects => Wanted::All,
                     Subject::Definitions => Wanted::Definitions,
                 };
-                files.push((file, wanted));
+                files.push((found, wanted, precedence));
             }
         }
-        Ok(Self { files })
+        let surroundings = surroundings::around(files.iter().map(|(found, ..)| found));
+        let files = files.into_iter().map(|(found, wanted, precedence)| {
+            let role = if found.is_named { Role::Named } else { surroundings.role(&surroundings::name(&found.path)) };
+            InputFile { found, wanted, role, precedence }
+        });
+        Ok(Self { files: files.collect(), surroundings })
     }
 
     /// Bytes of all files; not known where one of them is a pipe.
     pub(super) fn bytes(&self) -> Option<u64> {
         let length = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.len());
-        self.files.iter().map(|(found, _)| length(&found.path)).sum()
+        self.files.iter().map(|file| length(&file.found.path)).sum()
     }
+}
+
+/// The files that `--crd` names.
+fn crd_files(path: &Path, exclude: &Exclude) -> Result<Vec<Found>, Stop> {
+    if let Err(error) = fs::metadata(path) {
+        return Err(Stop::Message(format!("cannot read `{}`: {}", path.display(), reason(&error))));
+    }
+    let files = paths::files(path, exclude).map_err(Stop::Message)?;
+    if files.is_empty() {
+        return Err(Stop::Message(format!("`{}` contains no YAML or JSON files", path.display())));
+    }
+    Ok(files)
 }
 
 /// The paths that were named; standard input where none was.
@@ -79,16 +110,16 @@ fn named(options: &Options) -> Result<Vec<String>, Stop> {
     Ok(vec![STDIN.to_string()])
 }
 
-fn found(paths: &[String]) -> Result<Vec<Found>, Stop> {
+fn found(paths: &[String], exclude: &Exclude) -> Result<Vec<Found>, Stop> {
     let mut all = Vec::new();
     for path in paths {
         if path == STDIN {
             all.push(Found { path: STDIN.into(), is_named: true });
             continue;
         }
-        let files = paths::files(Path::new(path)).map_err(Stop::Message)?;
+        let files = paths::files(Path::new(path), exclude).map_err(Stop::Message)?;
         if files.is_empty() {
-            return Err(Stop::Message(format!("nothing was checked: `{path}` holds no YAML or JSON file")));
+            return Err(Stop::Message(format!("nothing was checked: `{path}` contains no YAML or JSON files")));
         }
         all.extend(files);
     }

@@ -109,7 +109,7 @@ fn write_cells(out: &mut dyn Write, cells: impl Iterator<Item = (Style, String)>
 }
 
 fn is_refused(outcome: Outcome) -> bool {
-    !matches!(outcome, Outcome::Valid | Outcome::PassedOver)
+    !matches!(outcome, Outcome::Valid | Outcome::Skipped(_))
 }
 
 /// Where an object is, and what it is called.

@@ -6,8 +6,12 @@ use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Subresource, Unknown};
 use plimsoll_check::check::Policy;
+use plimsoll_check::input::KindFilter;
 use plimsoll_finding::DuplicateKeyPolicy;
 
+use super::selection;
+use crate::exit::Stop;
+use crate::paths::Exclude;
 use crate::release::{self, Releases};
 
 const LONG_ABOUT: &str = "\
@@ -58,6 +62,8 @@ pub(in crate::cmd) struct Options {
     pub(super) subject: Subject,
     pub(super) paths: Vec<String>,
     pub(super) definitions: Vec<PathBuf>,
+    pub(super) exclude: Exclude,
+    pub(super) kinds: KindFilter,
     pub(super) old: Option<PathBuf>,
     pub(super) releases: Releases,
     pub(super) layout: Layout,
@@ -70,16 +76,20 @@ pub(in crate::cmd) struct Options {
 }
 
 impl Options {
-    pub(in crate::cmd) fn new(matches: &ArgMatches, subject: Subject) -> Self {
+    /// # Errors
+    /// A pattern is none.
+    pub(in crate::cmd) fn new(matches: &ArgMatches, subject: Subject) -> Result<Self, Stop> {
         let word = |name| matches.get_one::<String>(name).map(String::as_str);
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
+        Ok(Self {
             subject,
             paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
             definitions: match subject {
                 Subject::Objects => matches.get_many("crd").into_iter().flatten().cloned().collect(),
                 Subject::Definitions => Vec::new(),
             },
+            exclude: selection::exclude(matches)?,
+            kinds: if subject == Subject::Objects { selection::kinds(matches) } else { KindFilter::default() },
             old: matches.get_one("old").cloned(),
             releases: Releases::of(matches),
             layout: match word("output") {
@@ -105,7 +115,7 @@ impl Options {
             fail_fast: matches.get_flag("fail-fast"),
             ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
-        }
+        })
     }
 
     /// What is done differently from a server.
@@ -137,6 +147,7 @@ pub(super) fn command() -> Command {
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args(inputs())
+        .args(selection::args())
         .args(release::range_args())
         .args(policies())
         .args(rules())

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome, Seen};
+use plimsoll_check::summary::Unjudged;
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::{JsonObject, json_text};
-use plimsoll_finding::{Finding, Severity, Wording};
+use plimsoll_finding::{Finding, Wording};
 use plimsoll_report::{Renderer, Short, Source, issue_json_with};
 
-use super::options::{Layout, Options, Subject};
+use super::options::{Layout, Options};
 use crate::release::Releases;
 
 /// So many findings on one object are shown to people; the rest is counted.
@@ -25,7 +26,7 @@ pub(super) fn document(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     // Most documents have nothing to show; their text need not be looked at again.
-    if options.layout != Layout::Json && examined.iter().all(|examined| examined.issues.is_empty()) {
+    if options.layout != Layout::Json && examined.iter().all(|examined| shown(examined).next().is_none()) {
         return Ok(());
     }
     let content = chunk.content();
@@ -38,8 +39,9 @@ pub(super) fn document(
     })
 }
 
+/// Findings for people, without those that are said once at the end.
 fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Finding)> {
-    examined.issues.iter().enumerate()
+    examined.issues.iter().enumerate().filter(|(_, issue)| !Unjudged::counts(issue))
 }
 
 /// The words of the newest release that raises an issue.
@@ -117,6 +119,9 @@ fn json(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut
         head.optional_text(name, Some(&**value).filter(|value| !value.is_empty()));
     }
     head.text("verdict", examined.outcome.name());
+    if let Outcome::Skipped(why) = examined.outcome {
+        head.text("skipped", why.name());
+    }
     if let Some(across) = &examined.across {
         let mut verdicts = JsonObject::new();
         for (release, outcome) in releases.all().iter().zip(&across.outcomes) {
@@ -149,99 +154,4 @@ fn across_json(examined: &Examined, issue: usize, releases: &Releases) -> Vec<(&
     });
     let texts = format!("[{}]", texts.collect::<Vec<_>>().join(","));
     vec![("releases", names(seen.releases)), ("otherTexts", texts)]
-}
-
-/// What a run has come to, in numbers.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
-    valid: usize,
-    invalid: usize,
-    unreadable: usize,
-    not_judged: usize,
-    passed_over: usize,
-    pub(super) definitions: usize,
-    errors: usize,
-    warnings: usize,
-}
-
-impl Tally {
-    pub(super) fn add(&mut self, examined: &Examined) {
-        match examined.outcome {
-            Outcome::Valid if examined.is_definition => {}
-            Outcome::Valid => self.valid += 1,
-            Outcome::Invalid => self.invalid += 1,
-            Outcome::Unreadable => self.unreadable += 1,
-            Outcome::NotJudged => self.not_judged += 1,
-            Outcome::PassedOver => self.passed_over += 1,
-        }
-        self.definitions += usize::from(examined.is_definition);
-        self.errors += examined.issues.iter().filter(|issue| issue.severity == Severity::Error).count();
-        self.warnings += shown(examined).filter(|(_, issue)| issue.severity == Severity::Warning).count();
-    }
-
-    pub(super) fn join(&mut self, other: &Self) {
-        self.valid += other.valid;
-        self.invalid += other.invalid;
-        self.unreadable += other.unreadable;
-        self.not_judged += other.not_judged;
-        self.passed_over += other.passed_over;
-        self.definitions += other.definitions;
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-    }
-
-    /// Whether the server would refuse something, or might.
-    pub(super) fn has_findings(&self) -> bool {
-        self.errors > 0
-    }
-
-    /// Objects that were seen, judged or not.
-    pub(super) fn objects(&self) -> usize {
-        self.valid + self.invalid + self.unreadable + self.not_judged + self.passed_over
-    }
-
-    /// The line at the end of a run.
-    pub(super) fn summary(&self, subject: Subject) -> String {
-        let mut parts = Vec::new();
-        if subject == Subject::Definitions {
-            let refused = self.invalid + self.not_judged;
-            for (count, what) in [(self.definitions.saturating_sub(refused), "accepted"), (refused, "refused")] {
-                if count > 0 {
-                    parts.push(format!("{count} {what}"));
-                }
-            }
-            for (count, what) in [(self.errors, "error"), (self.warnings, "warning")] {
-                if count > 0 {
-                    parts.push(counted(count, what));
-                }
-            }
-            return if parts.is_empty() { "nothing was checked".to_string() } else { parts.join(", ") };
-        }
-        for (count, what) in [
-            (self.valid, "valid"),
-            (self.invalid, "invalid"),
-            (self.unreadable, "unreadable"),
-            (self.not_judged, "not judged"),
-            (self.passed_over, "passed over (no definition)"),
-        ] {
-            if count > 0 {
-                parts.push(format!("{count} {what}"));
-            }
-        }
-        if parts.is_empty() {
-            parts.push("no objects".to_string());
-        }
-        for (count, what) in [(self.errors, "error"), (self.warnings, "warning"), (self.definitions, "definition")] {
-            if count > 0 {
-                parts.push(counted(count, what));
-            }
-        }
-        let is_any_judged = self.valid + self.invalid + self.definitions > 0;
-        format!("{}{}", if is_any_judged { "" } else { "nothing was checked: " }, parts.join(", "))
-    }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }

@@ -2,23 +2,23 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use plimsoll_check::catalog::{self, Catalog, KnownCrd};
+use plimsoll_check::catalog::{self, Catalog, KnownCrd, Precedence};
 use plimsoll_check::check::{Checker, Examined};
 use plimsoll_finding::Severity;
 use plimsoll_report::Renderer;
 
 use super::batch::{Batch, Batches};
-use super::inputs::Inputs;
+use super::closing::Closing;
+use super::inputs::{InputFile, Inputs};
 use super::matrix::Matrix;
 use super::options::Options;
-use super::output::{self, Tally};
+use super::output;
 use super::progress::Progress;
+use super::tally::Tally;
 use crate::documents::{Documents, may_have_crds};
 use crate::exit::{Exit, Stop};
 use crate::parallel::in_order;
-use crate::paths::Found;
 use crate::terminal::{Terminal, stderr_is_terminal};
 
 /// A run of `plimsoll check`.
@@ -33,6 +33,8 @@ pub(super) struct Run<'a> {
 pub(super) struct Ended {
     pub(super) tally: Tally,
     pub(super) matrix: Matrix,
+    /// What is said once at the end.
+    pub(super) closing: Closing,
     /// Findings aside.
     pub(super) exit: Exit,
 }
@@ -42,27 +44,24 @@ struct Judged {
     report: Vec<u8>,
     tally: Tally,
     matrix: Matrix,
+    closing: Closing,
     complaints: Vec<String>,
     reached: u64,
 }
 
 impl Run<'_> {
-    /// The first pass: definitions in files. What cannot be read is told by the second pass.
-    pub(super) fn definitions(&self, terminal: &mut Terminal) -> Catalog {
-        let options = self.options;
-        let files = self.inputs.files.iter().filter(|file| !file.0.is_stdin());
+    /// The first pass: CRDs in files. What cannot be read is told by the second pass.
+    pub(super) fn definitions(&self) -> Catalog {
+        let files = self.inputs.files.iter().filter(|file| !file.found.is_stdin());
         let mut catalog = Catalog::default();
-        let scan = |(found, _): &(Found, _)| definitions_in(found, &self.checker).unwrap_or_default();
-        let _ = in_order(options.threads, files, scan, |definitions: Vec<KnownCrd>| {
-            for known in definitions {
-                let (name, file) = (known.name(), Arc::clone(&known.place.name));
-                if let Some(replaced) = catalog.add(known) {
-                    let other = replaced.name;
-                    terminal.complain(&format!("{name} is defined in {other} and in {file}; the last one counts"));
+        let scan = |file: &InputFile| (definitions_in(file, &self.checker).unwrap_or_default(), file.precedence);
+        let _ =
+            in_order(self.options.threads, files, scan, |(definitions, precedence): (Vec<KnownCrd>, Precedence)| {
+                for known in definitions {
+                    catalog.add(known, precedence);
                 }
-            }
-            ControlFlow::<()>::Continue(())
-        });
+                ControlFlow::<()>::Continue(())
+            });
         catalog
     }
 
@@ -70,7 +69,8 @@ impl Run<'_> {
     pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
         let options = self.options;
         let renderer = terminal.renderer();
-        let mut ended = Ended { tally: Tally::default(), matrix: Matrix::default(), exit: Exit::Fine };
+        let mut ended =
+            Ended { tally: Tally::default(), matrix: Matrix::default(), closing: Closing::default(), exit: Exit::Fine };
         let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
         let batches = Batches::new(self.inputs, catalog, &self.checker);
         let flow = in_order(
@@ -96,6 +96,7 @@ impl Run<'_> {
     fn judge(&self, batch: Batch, renderer: &Renderer) -> Judged {
         let options = self.options;
         let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
+        let mut closing = Closing::default();
         for (chunk, wanted) in &batch.chunks {
             let mut examined = self.checker.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {
@@ -104,6 +105,7 @@ impl Run<'_> {
             for examined in &examined {
                 tally.add(examined);
                 matrix.add(examined, chunk);
+                closing.add(examined, chunk);
             }
             let written = output::document(&examined, chunk, options, renderer, &mut report);
             debug_assert!(written.is_ok(), "memory takes every text");
@@ -111,18 +113,18 @@ impl Run<'_> {
                 break;
             }
         }
-        Judged { report, tally, matrix, complaints: batch.complaints, reached: batch.reached }
+        Judged { report, tally, matrix, closing, complaints: batch.complaints, reached: batch.reached }
     }
 }
 
-fn definitions_in(found: &Found, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
-    if !may_have_crds(found)? {
+fn definitions_in(file: &InputFile, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
+    if !may_have_crds(&file.found)? {
         return Ok(Vec::new());
     }
-    let mut documents = Documents::open(found)?;
+    let mut documents = Documents::open(&file.found)?;
     let mut all = Vec::new();
     while let Some(chunk) = documents.next_document()? {
-        all.extend(catalog::definitions(&chunk, checker));
+        all.extend(catalog::definitions(&chunk.with_role(file.role), checker));
     }
     Ok(all)
 }
@@ -131,6 +133,7 @@ fn definitions_in(found: &Found, checker: &Checker<'_>) -> io::Result<Vec<KnownC
 fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &mut Terminal) -> io::Result<()> {
     ended.tally.join(&judged.tally);
     ended.matrix.join(&judged.matrix);
+    ended.closing.join(&judged.closing);
     if progress.is_drawn() && !(judged.report.is_empty() && judged.complaints.is_empty()) {
         progress.clear(terminal.err()?)?;
     }
@@ -140,7 +143,7 @@ fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &
         ended.exit = Exit::Usage;
     }
     if progress.is_due() {
-        progress.draw(judged.reached, ended.tally.objects(), terminal.err()?)?;
+        progress.draw(judged.reached, ended.tally.documents(), terminal.err()?)?;
     }
     Ok(())
 }

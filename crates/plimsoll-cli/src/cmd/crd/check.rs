@@ -41,6 +41,7 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("File or folder with the stored definitions: those of the same name are judged as updates"),
         ])
+        .arg(check::exclude_arg())
         .args(release::range_args())
         .args(check::policies())
         .args([Arg::new("output")
@@ -59,5 +60,5 @@ pub(super) fn command() -> Command {
 
 /// Checks all definitions.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    check::check(&Options::new(matches, Subject::Definitions), terminal)
+    check::check(&Options::new(matches, Subject::Definitions)?, terminal)
 }

@@ -13,7 +13,7 @@ use super::options::Options;
 use crate::documents::Documents;
 use crate::exit::{Exit, Stop};
 use crate::input::reason;
-use crate::paths;
+use crate::paths::{self, Exclude};
 use crate::terminal::Terminal;
 
 /// What a run works with.
@@ -57,7 +57,7 @@ impl Loaded {
         seen: &mut HashSet<(PathBuf, bool)>,
         terminal: &mut Terminal,
     ) -> Result<(), Stop> {
-        for found in paths::files(path).map_err(Stop::Message)? {
+        for found in paths::files(path, &Exclude::standard()).map_err(Stop::Message)? {
             let identity = fs::canonicalize(&found.path).unwrap_or_else(|_| found.path.clone());
             if !seen.insert((identity.clone(), has_suites)) {
                 continue;
