@@ -34,8 +34,10 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Stop {
     /// Nobody reads the output any more.
     BrokenPipe,
-    /// Something outside of the input is wrong.
+    /// Something outside of the input is wrong, in one line.
     Message(String),
+    /// The command line lacks something: what it could be, in lines of our own.
+    Usage(String),
 }
 
 impl From<io::Error> for Stop {

@@ -26,7 +26,7 @@ pub(crate) fn names<'a>(files: impl Iterator<Item = &'a String>) -> Result<Vec<S
         return Ok(names);
     }
     if stdin_is_terminal() {
-        return Err(Stop::Message(
+        return Err(Stop::Usage(
             "no FILE is given, and standard input is a terminal\n\
              \u{20} plimsoll read deploy.yaml          names a file\n\
              \u{20} helm template . | plimsoll read    pipes one in\n\

@@ -37,5 +37,9 @@ fn run() -> Exit {
             terminal.complain(&message);
             Exit::Usage
         }
+        Err(Stop::Usage(lines)) => {
+            terminal.advise(&lines);
+            Exit::Usage
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal as _, StderrLock, StdoutLock, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ArgMatches;
-use plimsoll_report::{Renderer, Styles};
+use plimsoll_report::{Renderer, Styles, escape};
 
 use crate::exit::Stop;
 
@@ -57,8 +57,13 @@ impl Terminal {
         Renderer { styles: Styles::colored(), width: self.width, ..Renderer::default() }
     }
 
-    /// Tells what went wrong outside of the input.
+    /// Tells what went wrong outside of the input, in one line: names of files and the like stay data.
     pub(crate) fn complain(&mut self, message: &str) {
+        self.advise(&escape(message));
+    }
+
+    /// The same for lines that are all our own.
+    pub(crate) fn advise(&mut self, message: &str) {
         let style = Styles::colored().error;
         // Where this cannot be written either, the exit code must do.
         let _ = self.out.flush();

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use plimsoll_finding::{CodeInfo, Example};
 
 use crate::Renderer;
-use crate::line::harmless;
+use crate::escape::escape_lines;
 use crate::wrap::wrap;
 
 /// Columns before an example.
@@ -23,7 +23,7 @@ impl Renderer {
             Example::Yaml(text) | Example::Json(text) => {
                 writeln!(out, "{headline}Example:{headline:#}")?;
                 for line in text.lines() {
-                    writeln!(out, "{:INDENT$}{}", "", harmless(line))?;
+                    writeln!(out, "{:INDENT$}{}", "", escape_lines(line))?;
                 }
             }
             Example::Described(words) => {

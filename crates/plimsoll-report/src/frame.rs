@@ -7,7 +7,8 @@ use anstyle::Style;
 use plimsoll_doc::Span;
 use plimsoll_finding::{Finding, LinePart, Wording, Words};
 
-use crate::line::{ShownLine, harmless};
+use crate::escape::{escape, escape_lines};
+use crate::line::ShownLine;
 use crate::wrap::{NARROWEST, wrap};
 use crate::{Source, Styles};
 
@@ -63,27 +64,27 @@ impl Renderer {
             "{severity}{}[{}]{severity:#}{headline}: {}{headline:#}",
             issue.severity,
             issue.code(),
-            harmless(&words.headline)
+            escape(&words.headline)
         )?;
         let marks = self.marks(issue, &words, source);
         let lines = shown_lines(&marks, source);
         let gutter = source.line_number(lines.last().copied().unwrap_or(1)).to_string().len();
         let place = source.position(issue.place.span.start);
         write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
-        write!(out, "{}:{}:{}", harmless(source.name()), place.line, place.column)?;
+        write!(out, "{}:{}:{}", escape(source.name()), place.line, place.column)?;
         if !issue.place.path.is_empty() {
-            write!(out, "{faint} at {}{faint:#}", harmless(&end_of(issue.place.path.field().to_string())))?;
+            write!(out, "{faint} at {}{faint:#}", escape(&end_of(issue.place.path.field().to_string())))?;
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
         if let Some(server) = &words.server {
-            self.remark("server", frame, &harmless(server), gutter, out)?;
+            self.remark("server", frame, &escape_lines(server), gutter, out)?;
         }
         for (name, text) in &words.remarks {
-            self.remark(name, frame, &harmless(text), gutter, out)?;
+            self.remark(name, frame, &escape_lines(text), gutter, out)?;
         }
         for (name, text) in remarks {
-            self.remark(name, frame, &harmless(text), gutter, out)?;
+            self.remark(name, frame, &escape_lines(text), gutter, out)?;
         }
         if let Some(help) = &words.help {
             self.remark("help", self.styles.help, &self.wrapped(help, gutter), gutter, out)?;
@@ -95,7 +96,7 @@ impl Renderer {
     fn marks(&self, issue: &Finding, words: &Words, source: &Source<'_>) -> Vec<Mark> {
         let mark = |span: Span, label: &str, style, pointer| {
             let part = source.first_line_of(span);
-            let mut label = harmless(label);
+            let mut label = escape(label).into_owned();
             if part.last_line > part.line {
                 let gap = if label.is_empty() { "" } else { " " };
                 label = format!("{label}{gap}(to line {})", source.line_number(part.last_line));
@@ -210,7 +211,7 @@ impl Renderer {
     /// A text broken into lines that fit.
     fn wrapped(&self, text: &str, gutter: usize) -> String {
         let width = self.width.saturating_sub(gutter + "   help: ".len());
-        harmless(&wrap(text, width))
+        wrap(&escape_lines(text), width)
     }
 }
 

@@ -31,6 +31,7 @@
 //! "#.trim_start());
 //! ```
 
+mod escape;
 mod explain;
 mod frame;
 mod json;
@@ -39,9 +40,9 @@ mod short;
 mod styles;
 mod wrap;
 
+pub use escape::{escape, escape_lines, escape_xml};
 pub use frame::Renderer;
 pub use json::{issue_json, issue_json_with};
-pub use line::harmless;
 pub use plimsoll_finding::{Source, SourceText};
 pub use short::Short;
 pub use styles::Styles;

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use plimsoll_doc::is_hidden;
 use unicode_width::UnicodeWidthChar;
+
+use crate::escape::push_escaped;
 
 /// A tab is shown as so many spaces.
 const TAB: &str = "    ";
@@ -100,53 +103,26 @@ fn width_of(text: &str) -> usize {
 
 /// Appends a character in a form that cannot act on a terminal; returns its columns.
 fn push_visible(text: &mut String, c: char) -> usize {
-    match shown(c) {
-        Shown::Tab => text.push_str(TAB),
-        Shown::As(picture) => text.push(picture),
-        Shown::Hidden => {}
+    match c {
+        '\t' => text.push_str(TAB),
+        // The reader drops it, and it takes no room in editors.
+        '\u{feff}' => {}
+        c => push_escaped(text, c),
     }
     shown_width(c)
 }
 
 fn shown_width(c: char) -> usize {
-    match shown(c) {
-        Shown::Tab => TAB.len(),
-        Shown::As(picture) => picture.width().unwrap_or(1),
-        Shown::Hidden => 0,
-    }
-}
-
-enum Shown {
-    As(char),
-    Tab,
-    Hidden,
-}
-
-fn shown(c: char) -> Shown {
     match c {
-        '\t' => Shown::Tab,
-        '\u{feff}' => Shown::Hidden,
-        '\0'..='\x1f' => Shown::As(char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}')),
-        '\x7f' => Shown::As('\u{2421}'),
-        // Other control characters, and those that turn the direction of text.
-        '\u{80}'..='\u{9f}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            Shown::As('\u{fffd}')
+        '\t' => TAB.len(),
+        '\u{feff}' => 0,
+        c if is_hidden(c) => {
+            let mut escape = String::new();
+            push_escaped(&mut escape, c);
+            escape.len()
         }
-        c => Shown::As(c),
+        c => c.width().unwrap_or(1),
     }
-}
-
-/// A text of which a terminal shows every character, line breaks aside.
-pub fn harmless(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c == '\n' {
-            shown.push(c);
-        } else {
-            push_visible(&mut shown, c);
-        }
-    }
-    shown
 }
 
 #[cfg(test)]
@@ -178,8 +154,8 @@ mod tests {
 
     #[test]
     fn nothing_reaches_the_terminal_raw() {
-        check("a\u{1b}[1m: x", 7..8, 20, "a␛[1m: x", 7..8);
-        assert_eq!(harmless("a\u{202e}\u{7f}\r\nb"), "a\u{fffd}␡␍\nb");
+        check("a\u{1b}[1m: x", 7..8, 20, "a\\u001b[1m: x", 12..13);
+        check("\u{9b}\u{202e}\r", 2..5, 20, "\\u009b\\u202e\\r", 6..12);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use plimsoll_finding::{Cause, Finding, Wording, Words};
 
 use crate::Source;
-use crate::line::harmless;
+use crate::escape::escape;
 
 /// Displays an issue as `doc[0] at $.spec.replicas: …`.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,6 @@ impl fmt::Display for Short<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = Words::of(self.issue, self.wording, &self.source.window(self.issue.place.span));
         let line = format!("doc[{}] at {}: {}", self.source.index(), self.issue.place.path.short(), self.brief(words));
-        f.write_str(&harmless(&line).replace('\n', " "))
+        f.write_str(&escape(&line))
     }
 }

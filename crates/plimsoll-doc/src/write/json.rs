@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::ordered::{EntryRange, KeyOrder, OrderedEntries};
+use super::visible::is_hidden;
 use crate::{Items, NodeRef, Value};
 
 /// How JSON text is laid out.
@@ -126,9 +127,10 @@ pub(super) fn push_float(out: &mut String, value: f64) {
     }
 }
 
-/// Writes a string in quotes; only what JSON demands is escaped.
+/// Writes a string in quotes. What JSON demands is escaped, and so are characters that a terminal would
+/// act on: whoever reads the JSON gets the string as it was, whoever looks at it is not deceived.
 pub fn push_json_text(out: &mut String, text: &str) {
-    let is_special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
+    let is_special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\' || byte >= 0x7f;
     out.reserve(text.len() + 2);
     out.push('"');
     // Without a way out of the loop, many bytes are looked at in one step.
@@ -138,20 +140,25 @@ pub fn push_json_text(out: &mut String, text: &str) {
         return;
     }
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(is_special) {
+    while let Some(at) = rest.find(|c| matches!(c, '"' | '\\') || is_hidden(c)) {
         let (plain, special) = rest.split_at(at);
         out.push_str(plain);
-        match special.as_bytes().first() {
-            Some(b'\n') => out.push_str("\\n"),
-            Some(b'\r') => out.push_str("\\r"),
-            Some(b'\t') => out.push_str("\\t"),
-            Some(&byte @ (b'"' | b'\\')) => out.extend(['\\', char::from(byte)]),
-            byte => push(out, format_args!("\\u{:04x}", byte.copied().unwrap_or_default())),
-        }
-        rest = special.get(1..).unwrap_or_default();
+        let Some(c) = special.chars().next() else { break };
+        push_escaped(out, c);
+        rest = special.get(c.len_utf8()..).unwrap_or_default();
     }
     out.push_str(rest);
     out.push('"');
+}
+
+fn push_escaped(out: &mut String, c: char) {
+    match c {
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        '"' | '\\' => out.extend(['\\', c]),
+        c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| push(out, format_args!("\\u{unit:04x}"))),
+    }
 }
 
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
@@ -176,7 +183,8 @@ mod tests {
                 r#"{"a":{"y":[[],true],"z":null},"b":[1,2.5,{}]}"#,
             ),
             (r#"{"a":1,"b":2,"a":3}"#, r#"{"a":3,"b":2}"#),
-            (r#""\u0000\u001f\b\f\n\r\t\"\\\/é\u2028""#, "\"\\u0000\\u001f\\u0008\\u000c\\n\\r\\t\\\"\\\\/é\u{2028}\""),
+            (r#""\u0000\u001f\b\f\n\r\t\"\\\/é\u2028""#, r#""\u0000\u001f\u0008\u000c\n\r\t\"\\/é\u2028""#),
+            ("\"\u{7f}\u{9b}31m\u{202e}\u{e0041}\u{200d}名\"", "\"\\u007f\\u009b31m\\u202e\\udb40\\udc41\u{200d}名\""),
             ("1.0", "1.0"),
             ("-0.0", "-0.0"),
             ("-0", "0"),

@@ -1,7 +1,6 @@
 //! How a text is written in YAML so that it is read as the same text.
 
-use std::fmt::Write as _;
-
+use super::visible::{is_hidden, push_escape};
 use crate::yaml::is_plain_text;
 
 /// The longest key, in bytes, that is written before its colon without a question mark. Readers
@@ -69,10 +68,9 @@ fn literal_header(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a character means itself outside of quotes and is no line break.
+/// Whether a character means itself outside of quotes, is no line break, and can be seen.
 fn is_printable(c: char) -> bool {
-    matches!(c, ' '..='~' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
-        && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
+    matches!(c, ' '..='~' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..) && !is_hidden(c)
 }
 
 /// The text in double quotes.
@@ -81,19 +79,8 @@ pub(super) fn push_quoted(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            '\r' => out.push_str("\\r"),
             c if is_printable(c) => out.push(c),
-            c => {
-                let code = u32::from(c);
-                let written = match code {
-                    0..=0xff => write!(out, "\\x{code:02x}"),
-                    0x100..=0xffff => write!(out, "\\u{code:04x}"),
-                    _ => write!(out, "\\U{code:08x}"),
-                };
-                written.expect("writing to a string never fails");
-            }
+            c => push_escape(out, c),
         }
     }
     out.push('"');

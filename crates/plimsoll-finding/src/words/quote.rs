@@ -1,6 +1,6 @@
 //! Parts of the input in our sentences: short, and harmless to a terminal.
 
-use plimsoll_doc::Number;
+use plimsoll_doc::{Number, is_hidden, push_escape};
 
 use crate::{Finding, Segment};
 
@@ -37,20 +37,23 @@ pub(super) fn number(number: Number) -> String {
 
 fn short(text: &str) -> String {
     let mut characters = text.chars();
-    let mut short: String = characters.by_ref().take(MAX_QUOTED).flat_map(visible).collect();
+    let mut short = String::new();
+    for c in characters.by_ref().take(MAX_QUOTED) {
+        if is_hidden(c) || is_overlooked(c) {
+            push_escape(&mut short, c);
+        } else {
+            short.push(c);
+        }
+    }
     if characters.next().is_some() {
         short.push('…');
     }
     short
 }
 
-/// A character that cannot hide: escaped where a terminal would act on it or show nothing.
-fn visible(c: char) -> impl Iterator<Item = char> {
-    let hidden = c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{a0}');
-    let escaped = hidden.then(|| c.escape_default());
-    let plain = (!hidden).then_some(c);
-    escaped.into_iter().flatten().chain(plain)
+/// Whether a character is harmless but can't be told from nothing or from a blank.
+fn is_overlooked(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{a0}')
 }
 
 #[cfg(test)]
@@ -60,7 +63,7 @@ mod tests {
     #[test]
     fn quotes_are_short_and_visible() {
         assert_eq!(code("app"), "`app`");
-        assert_eq!(code("a\u{1b}[31m\u{202e}é"), "`a\\u{1b}[31m\\u{202e}é`");
+        assert_eq!(code("a\u{1b}[31m\u{202e}é"), "`a\\u001b[31m\\u202eé`");
         assert_eq!(code(&"x".repeat(41)), format!("`{}…`", "x".repeat(40)));
     }
 

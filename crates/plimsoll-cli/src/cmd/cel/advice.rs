@@ -3,7 +3,7 @@
 use plimsoll::Advice;
 use plimsoll_doc::JsonObject;
 use plimsoll_finding::{grouped, listed};
-use plimsoll_report::SourceText;
+use plimsoll_report::{SourceText, escape};
 
 use super::scene::Stage;
 use crate::exit::Stop;
@@ -30,7 +30,7 @@ pub(super) fn show(advice: &[Advice], stage: &Stage, terminal: &mut Terminal) ->
             terminal.out(),
             "{0}help:{0:#} {1} {lower} it to {2}",
             styles.help,
-            listed(&words),
+            escape(&listed(&words)),
             grouped(cost.max)
         )?;
     }

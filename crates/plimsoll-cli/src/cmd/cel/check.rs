@@ -5,6 +5,7 @@ use plimsoll::cel::diagnostic::Diagnostics;
 use plimsoll::cel::source::Source;
 use plimsoll::hint_text;
 use plimsoll_doc::JsonObject;
+use plimsoll_report::{escape, escape_lines};
 
 use super::options;
 use super::scene::{Stage, expression};
@@ -83,10 +84,10 @@ pub(super) fn show(errors: &Diagnostics, stage: &Stage, terminal: &mut Terminal)
     let printed = errors.printed();
     for (text, error) in &printed {
         let text = text.strip_prefix("ERROR: ").unwrap_or(text);
-        writeln!(terminal.out(), "{0}error:{0:#} {text}", styles.error)?;
+        writeln!(terminal.out(), "{0}error:{0:#} {1}", styles.error, escape_lines(text))?;
         if let Some(hint) = &error.hint {
             let hint = hint_text(hint, stage.scene.release());
-            writeln!(terminal.out(), "{0}help:{0:#} {hint}", styles.help)?;
+            writeln!(terminal.out(), "{0}help:{0:#} {1}", styles.help, escape(&hint))?;
         }
     }
     if errors.len() > printed.len() {

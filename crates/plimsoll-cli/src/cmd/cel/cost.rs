@@ -7,6 +7,7 @@ use plimsoll::cel::checked::Checked;
 use plimsoll::cel::cost::Explanation;
 use plimsoll_doc::JsonObject;
 use plimsoll_finding::{grouped, times};
+use plimsoll_report::escape;
 
 use super::check::refuse;
 use super::scene::{Stage, expression};
@@ -108,7 +109,7 @@ impl Priced {
         for Part { text, once, times } in &self.parts {
             let all = grouped(once.saturating_mul(*times));
             let each = if *times > 1 { format!(" ({} × {})", grouped(*times), grouped(*once)) } else { String::new() };
-            writeln!(terminal.out(), "{all:>26}  {text}{0}{each}{0:#}", styles.faint)?;
+            writeln!(terminal.out(), "{all:>26}  {1}{0}{each}{0:#}", styles.faint, escape(text))?;
         }
         advice::show(&self.advice, stage, terminal)
     }

@@ -4,6 +4,7 @@ use clap::{ArgMatches, Command};
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::value::literal;
 use plimsoll_doc::JsonObject;
+use plimsoll_report::{escape, escape_lines};
 
 use super::check::refuse;
 use super::failure::Failure;
@@ -88,23 +89,23 @@ impl Answer {
     pub(super) fn show(&self, text: &str, with_parts: bool, terminal: &mut Terminal) -> Result<(), Stop> {
         let styles = terminal.renderer().styles;
         match &self.value {
-            Ok(value) => writeln!(terminal.out(), "{value}")?,
+            Ok(value) => writeln!(terminal.out(), "{}", escape(value))?,
             Err(failure) => {
-                writeln!(terminal.out(), "{0}error:{0:#} {1}", styles.error, failure.message)?;
+                writeln!(terminal.out(), "{0}error:{0:#} {1}", styles.error, escape_lines(&failure.message))?;
                 if let Some(place) = failure.place(text) {
-                    writeln!(terminal.out(), "{place}")?;
+                    writeln!(terminal.out(), "{}", escape_lines(&place.to_string()))?;
                 }
                 if let Some(help) = failure.help() {
                     writeln!(terminal.out(), "{0}help:{0:#} {help}", styles.help)?;
                 }
-                for PartValue { text, value } in failure.operands.iter().filter(|_| !with_parts) {
-                    writeln!(terminal.out(), "{0}  {text} = {value}{0:#}", styles.faint)?;
+                for part in failure.operands.iter().filter(|_| !with_parts) {
+                    writeln!(terminal.out(), "{0}  {1}{0:#}", styles.faint, part.shown())?;
                 }
             }
         }
         if with_parts {
-            for PartValue { text, value } in &self.parts {
-                writeln!(terminal.out(), "{0}  {text} = {value}{0:#}", styles.faint)?;
+            for part in &self.parts {
+                writeln!(terminal.out(), "{0}  {1}{0:#}", styles.faint, part.shown())?;
             }
         }
         Ok(())

@@ -4,6 +4,7 @@ use plimsoll::Evaluation;
 use plimsoll::cel::ast::{Expr, ExprId};
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::value::literal;
+use plimsoll_report::escape;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The value of a part.
@@ -12,6 +13,13 @@ pub(super) struct PartValue {
     pub(super) text: String,
     /// Its value as an expression.
     pub(super) value: String,
+}
+
+impl PartValue {
+    /// The part and its value on one line, for people.
+    pub(super) fn shown(&self) -> String {
+        escape(&format!("{} = {}", self.text, self.value)).into_owned()
+    }
 }
 
 /// Longer values of parts are cut off.

@@ -100,7 +100,7 @@ fn named(options: &Options) -> Result<Vec<String>, Stop> {
             Subject::Objects => "check",
             Subject::Definitions => "crd check",
         };
-        return Err(Stop::Message(format!(
+        return Err(Stop::Usage(format!(
             "no PATH is given, and standard input is a terminal\n\
              \u{20} plimsoll {command} .                    checks all files of this folder\n\
              \u{20} helm template . | plimsoll {command}    checks what is piped in\n\

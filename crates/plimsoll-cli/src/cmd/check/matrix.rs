@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use plimsoll_check::check::{Examined, Outcome};
 use plimsoll_check::text::DocumentText;
-use plimsoll_report::{Styles, harmless};
+use plimsoll_report::{Styles, escape};
 
 use crate::release::Releases;
 
@@ -115,9 +115,10 @@ fn is_refused(outcome: Outcome) -> bool {
 /// Where an object is, and what it is called.
 fn label(examined: &Examined, chunk: &DocumentText) -> String {
     let identity = &examined.identity;
-    let text = harmless(&format!("{} {}/{}", chunk.name, identity.kind, identity.name)).replace('\n', " ");
+    let text = format!("{} {}/{}", chunk.name, identity.kind, identity.name);
+    let text = escape(&text);
     match text.char_indices().rev().nth(MAX_LABEL) {
         Some((at, c)) => format!("…{}", text.get(at + c.len_utf8()..).unwrap_or_default()),
-        None => text,
+        None => text.into_owned(),
     }
 }

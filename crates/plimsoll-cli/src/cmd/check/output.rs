@@ -7,7 +7,7 @@ use plimsoll_check::summary::Unjudged;
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::{JsonObject, json_text};
 use plimsoll_finding::{Finding, Wording};
-use plimsoll_report::{Renderer, Short, Source, issue_json_with};
+use plimsoll_report::{Renderer, Short, Source, escape, issue_json_with};
 
 use super::options::{Layout, Options};
 use crate::release::Releases;
@@ -92,14 +92,14 @@ fn frames(
 fn lines(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut dyn Write) -> io::Result<()> {
     for (at, issue) in shown(examined).take(MAX_TOLD) {
         let place = source.position(issue.place.span.start);
-        let (name, severity, code) = (source.name(), issue.severity, issue.code());
+        let (name, severity, code) = (escape(source.name()), issue.severity, issue.code());
         let short = Short::new(issue, wording(examined, at, releases), source);
         let only = raised_by(examined, at, releases).map_or_else(String::new, |names| format!(" ({names})"));
         writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}{only}", place.line, place.column)?;
     }
     let omitted = shown(examined).count().saturating_sub(MAX_TOLD);
     if omitted > 0 {
-        writeln!(out, "{}: and {omitted} more", source.name())?;
+        writeln!(out, "{}: and {omitted} more", escape(source.name()))?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use plimsoll::{Judge, Profile, Release, SCHEMA_LIMIT};
 use plimsoll_check::crd::cost::{Priced, price};
 use plimsoll_check::crd::text::{CrdPlace, crds};
 use plimsoll_finding::{grouped, locate_path};
+use plimsoll_report::escape;
 
 use self::output::{Shown, share};
 use super::load::load;
@@ -109,12 +110,14 @@ fn show(
             writeln!(terminal.out(), "... and {} cheaper ones; `--all` shows them\n", rules.len() - count)?;
         }
         if rules.is_empty() {
-            writeln!(terminal.err()?, "{name}: no rules")?;
+            writeln!(terminal.err()?, "{}: no rules", escape(name))?;
         }
         for (version, count, cost) in totals {
             let word = if cost > SCHEMA_LIMIT { "too much: " } else { "" };
             let plural = if count == 1 { "" } else { "s" };
             let (cost, share) = (grouped(cost), share(cost));
+            let name = escape(name);
+            let version = escape(version);
             writeln!(terminal.err()?, "{name} {version}: {count} rule{plural}, {cost}, {word}{share} of the budget")?;
         }
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use plimsoll_doc::{JsonLayout, JsonObject, KeyOrder, write_json, write_yaml};
 use plimsoll_finding::{Severity, Wording};
-use plimsoll_report::{Renderer, Short, issue_json};
+use plimsoll_report::{Renderer, Short, escape, issue_json};
 
 use super::documents::Reading;
 use super::options::Layout;
@@ -71,7 +71,7 @@ fn text(reading: &Reading<'_>, terminal: &mut Terminal) -> io::Result<()> {
     if let Some(document) = &reading.document {
         let faint = renderer.styles.faint;
         let source = &reading.source;
-        writeln!(out, "{faint}# {} doc[{}] line {}{faint:#}", source.name(), source.index(), reading.line())?;
+        writeln!(out, "{faint}# {} doc[{}] line {}{faint:#}", escape(source.name()), source.index(), reading.line())?;
         writeln!(out, "{}", write_yaml(document.root(), KeyOrder::AsRead))?;
     }
     remarks(reading, &renderer, out)
@@ -104,13 +104,13 @@ fn remarks(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> i
 fn short(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
     for issue in reading.issues.iter().take(MAX_TOLD) {
         let place = reading.source.position(issue.place.span.start);
-        let (name, severity, code) = (reading.source.name(), issue.severity, issue.code());
+        let (name, severity, code) = (escape(reading.source.name()), issue.severity, issue.code());
         let short = Short::new(issue, Wording::LATEST, &reading.source);
         writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
     }
     let omitted = reading.issues.len().saturating_sub(MAX_TOLD);
     if omitted > 0 {
-        writeln!(out, "{}: and {omitted} more", reading.source.name())?;
+        writeln!(out, "{}: and {omitted} more", escape(reading.source.name()))?;
     }
     Ok(())
 }

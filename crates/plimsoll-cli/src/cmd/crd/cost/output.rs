@@ -8,7 +8,7 @@ use plimsoll_check::crd::cost::{CostAdvice, Priced, field};
 use plimsoll_doc::{JsonObject, Position};
 use plimsoll_finding::Path;
 use plimsoll_finding::grouped;
-use plimsoll_report::{Styles, harmless};
+use plimsoll_report::{Styles, escape};
 
 /// So many characters of a rule are shown.
 const MAX_RULE: usize = 160;
@@ -31,13 +31,14 @@ pub(super) fn text(rule: &Priced, shown: &Shown<'_>, styles: &Styles, out: &mut 
         None => String::new(),
     };
     write!(out, "{style}{}{style:#} {} of the budget{over}  ", grouped(rule.total()), share(rule.total()))?;
-    writeln!(out, "{headline}{} {}{headline:#}", rule.version, harmless(&named(&rule.schema())))?;
-    writeln!(out, "  {}", harmless(&cut(&rule.text)))?;
+    writeln!(out, "{headline}{} {}{headline:#}", rule.version, escape(&named(&rule.schema())))?;
+    writeln!(out, "  {}", escape(&cut(&rule.text)))?;
     let times = if rule.times > 1 { format!(", at most {} times", grouped(rule.times)) } else { String::new() };
-    writeln!(out, "  {faint}{}:{}:{}{faint:#}{times}", harmless(shown.file), at.line, at.column)?;
+    writeln!(out, "  {faint}{}:{}:{}{faint:#}{times}", escape(shown.file), at.line, at.column)?;
     for CostAdvice { schema, keyword, value, cost } in &rule.advice {
         let at = (shown.place)(schema);
-        let field = harmless(&named(schema));
+        let field = named(schema);
+        let field = escape(&field);
         writeln!(
             out,
             "  {help}add{help:#} `{keyword}: {value}` to {field} ({}:{}): {}",

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use plimsoll_check::crd::diff::{Change, Level};
 use plimsoll_check::crd::text::CrdText;
 use plimsoll_doc::{JsonObject, Span};
-use plimsoll_report::{Source, Styles, harmless};
+use plimsoll_report::{Source, Styles, escape};
 
 /// So many columns of a line of a definition are shown.
 const MAX_LINE: usize = 90;
@@ -34,13 +34,20 @@ pub(super) fn text(change: &Change, sides: Sides<'_>, styles: &Styles, out: &mut
             place.push_str(part);
         }
     }
-    writeln!(out, "{style}{}{style:#} {headline}{}{headline:#}", change.level.name(), harmless(&place))?;
-    writeln!(out, "  {}", harmless(&change.message))?;
+    writeln!(out, "{style}{}{style:#} {headline}{}{headline:#}", change.level.name(), escape(&place))?;
+    writeln!(out, "  {}", escape(&change.message))?;
     for (word, side, span) in [("old", sides.old, change.old), ("new", sides.new, change.new)] {
         if let (Some((text, source)), Some(span)) = (side, span) {
             let at = source.position(span.start);
             let line = cut(text.line(span.start));
-            writeln!(out, "  {faint}{word} {}:{}:{}{faint:#}  {}", source.name(), at.line, at.column, harmless(&line))?;
+            writeln!(
+                out,
+                "  {faint}{word} {}:{}:{}{faint:#}  {}",
+                escape(source.name()),
+                at.line,
+                at.column,
+                escape(&line)
+            )?;
         }
     }
     if let Some(sentence) = change.softened.sentence() {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use plimsoll_check::crd::test::Results;
-use plimsoll_report::Styles;
+use plimsoll_report::{Styles, escape, escape_xml};
 
 use super::output;
 use super::tally::Tally;
@@ -42,7 +42,7 @@ pub(super) fn suite(results: &Results<'_>) -> String {
             ">\n      <failure type={} message={}>{}</failure>\n    </testcase>\n",
             attribute(failure.name()),
             attribute(&failure.headline()),
-            escaped(&String::from_utf8_lossy(&told), false)
+            escape_xml(&String::from_utf8_lossy(&told))
         );
     }
     out.push_str("  </testsuite>\n");
@@ -58,34 +58,5 @@ pub(super) fn file(suites: &[String], tally: &Tally, out: &mut dyn Write) -> io:
 }
 
 fn attribute(text: &str) -> String {
-    format!("\"{}\"", escaped(text, true))
-}
-
-/// A text as XML takes it; characters that XML cannot hold are replaced.
-fn escaped(text: &str, is_attribute: bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' if is_attribute => out.push_str("&#10;"),
-            '\t' | '\n' | '\r' => out.push(c),
-            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn holds_every_text() {
-        assert_eq!(escaped("a<b>&\"c\"\u{1b}\n", true), "a&lt;b&gt;&amp;&quot;c&quot;\u{fffd}&#10;");
-        assert_eq!(escaped("a\nb", false), "a\nb");
-    }
+    format!("\"{}\"", escape_xml(&escape(text)))
 }

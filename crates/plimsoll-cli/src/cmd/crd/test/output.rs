@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use plimsoll::Release;
 use plimsoll_check::crd::test::{Case, Failure, Line, Mismatch, Results};
 use plimsoll_doc::{JsonObject, json_text};
-use plimsoll_report::{Styles, harmless};
+use plimsoll_report::{Styles, escape, escape_lines};
 
 /// So many lines of one failure are shown to people.
 const MAX_LINES: usize = 60;
@@ -16,11 +16,16 @@ pub(super) fn text(results: &Results<'_>, verbose: bool, styles: &Styles, out: &
     if let Some(answer) = &results.definition_refused {
         let (error, count) = (styles.error, results.cases.len());
         let found = results.job.found;
-        writeln!(out, "{error}FAIL{error:#} {}: no case is run: {} is refused", results.job.suite.file, found.name)?;
+        writeln!(
+            out,
+            "{error}FAIL{error:#} {}: no case is run: {} is refused",
+            escape(&results.job.suite.file),
+            escape(&found.name)
+        )?;
         writeln!(out, "  the server says")?;
         quoted(answer.lines(), out)?;
         let cases = if count == 1 { "its only case counts".to_owned() } else { format!("its {count} cases count") };
-        return writeln!(out, "  {cases} as failed; the definition is in {}\n", found.file);
+        return writeln!(out, "  {cases} as failed; the definition is in {}\n", escape(&found.file));
     }
     for (case, failure) in &results.cases {
         match failure {
@@ -40,7 +45,8 @@ fn title(case: &Case, results: &Results<'_>) -> String {
     let job = results.job;
     let place = case.place;
     let variant = if job.has_variants { format!(" [{}]", job.found.file) } else { String::new() };
-    harmless(&format!("{}:{}:{}: {}: {}{variant}", job.suite.file, place.line, place.column, case.verb(), case.name))
+    escape(&format!("{}:{}:{}: {}: {}{variant}", job.suite.file, place.line, place.column, case.verb(), case.name))
+        .into_owned()
 }
 
 fn failed(
@@ -52,7 +58,7 @@ fn failed(
 ) -> io::Result<()> {
     let (error, headline) = (styles.error, styles.headline);
     writeln!(out, "{error}FAIL{error:#} {headline}{}{headline:#}", title(case, results))?;
-    writeln!(out, "  {}", harmless(&failure.headline()))?;
+    writeln!(out, "  {}", escape(&failure.headline()))?;
     details(failure, styles, out)?;
     writeln!(out)
 }
@@ -95,7 +101,7 @@ pub(super) fn details(failure: &Failure, styles: &Styles, out: &mut dyn Write) -
 fn quoted<'l>(lines: impl IntoIterator<Item = &'l str>, out: &mut dyn Write) -> io::Result<()> {
     let mut lines = lines.into_iter();
     for line in lines.by_ref().take(MAX_LINES) {
-        writeln!(out, "    {}", harmless(line))?;
+        writeln!(out, "    {}", escape_lines(line))?;
     }
     match lines.count() {
         0 => Ok(()),
@@ -110,7 +116,7 @@ fn difference(lines: &[Line], styles: &Styles, out: &mut dyn Write) -> io::Resul
             Line::Actual(_) => styles.help,
             Line::Same(_) | Line::Gap => styles.faint,
         };
-        writeln!(out, "    {style}{}{style:#}", harmless(&line.to_string()))?;
+        writeln!(out, "    {style}{}{style:#}", escape_lines(&line.to_string()))?;
     }
     match lines.len().saturating_sub(MAX_LINES) {
         0 => Ok(()),
