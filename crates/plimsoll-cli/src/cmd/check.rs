@@ -21,6 +21,7 @@ use std::path::Path;
 use clap::{ArgMatches, Command};
 use plimsoll_check::check::Checker;
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
+use plimsoll_report::escape;
 
 use self::inputs::Inputs;
 use self::options::Layout;
@@ -102,7 +103,7 @@ fn finish(ended: &Ended, inputs: &Inputs, options: &Options, terminal: &mut Term
     }
     if options.layout != Layout::Json {
         for notice in closing.notices(&inputs.surroundings) {
-            writeln!(terminal.err()?, "{notice}")?;
+            writeln!(terminal.err()?, "{}", escape(&notice))?;
         }
         if let Some(summary) = matrix.summary(&options.releases) {
             writeln!(terminal.err()?, "{summary}")?;

@@ -6,7 +6,7 @@ use plimsoll_check::check::Examined;
 use plimsoll_check::input::{Role, Skipped, Surroundings};
 use plimsoll_check::summary::{Conflicts, NoVerdict, Skips, Unjudged, UnjudgedCount, UnjudgedKind};
 use plimsoll_check::text::DocumentText;
-use plimsoll_report::{Styles, harmless};
+use plimsoll_report::{Styles, escape};
 
 use super::options::Layout;
 
@@ -86,7 +86,7 @@ impl Closing {
             format!(
                 "skipped {}; check what they render to: helm template {} | plimsoll check -",
                 numbered(templates, Skipped::HelmTemplate),
-                harmless(chart),
+                escape(chart),
             )
         });
         let others: Vec<String> = self
@@ -118,17 +118,17 @@ fn block(
         return Ok(());
     }
     headline(title, styles, out)?;
-    let name = |kind: &UnjudgedKind| format!("{} ({})", harmless(&kind.kind), harmless(&kind.api_version));
+    let name = |kind: &UnjudgedKind| format!("{} ({})", escape(&kind.kind), escape(&kind.api_version));
     let width = kinds.iter().take(MAX_KINDS).map(|(kind, _)| name(kind).chars().count()).max().unwrap_or_default();
     for (kind, count) in kinds.iter().take(MAX_KINDS) {
         let UnjudgedCount { objects, file, place } = count;
         let first = if *objects > 1 { ", first" } else { "" };
         let crd = match &kind.reason {
-            NoVerdict::CrdRejected { file } => format!("; CRD: {}", harmless(file)),
+            NoVerdict::CrdRejected { file } => format!("; CRD: {}", escape(file)),
             _ => String::new(),
         };
         let counted = numbered_objects(*objects);
-        writeln!(out, "  {:width$}  {counted}{first} at {}:{}{crd}", name(kind), harmless(file), place.line)?;
+        writeln!(out, "  {:width$}  {counted}{first} at {}:{}{crd}", name(kind), escape(file), place.line)?;
     }
     if kinds.len() > MAX_KINDS {
         writeln!(out, "  and {} more kinds; `-o short` lists all", kinds.len() - MAX_KINDS)?;
@@ -148,10 +148,10 @@ fn help_line(help: &str, styles: &Styles, out: &mut dyn Write) -> io::Result<()>
 
 /// One kind on a line of its own.
 fn missing(kind: &UnjudgedKind, count: &UnjudgedCount) -> String {
-    let name = format!("{} ({})", harmless(&kind.kind), harmless(&kind.api_version));
+    let name = format!("{} ({})", escape(&kind.kind), escape(&kind.api_version));
     match &kind.reason {
         NoVerdict::CrdRejected { file } => {
-            format!("the CRD of {name} in {} is rejected: {}", harmless(file), numbered_objects(count.objects))
+            format!("the CRD of {name} in {} is rejected: {}", escape(file), numbered_objects(count.objects))
         }
         _ => format!("no CRD found for {name}: {}", numbered_objects(count.objects)),
     }
@@ -159,13 +159,13 @@ fn missing(kind: &UnjudgedKind, count: &UnjudgedCount) -> String {
 
 /// All built-in kinds on one line.
 fn without_schema(kinds: &[(&UnjudgedKind, &UnjudgedCount)]) -> String {
-    let names = kinds.iter().map(|(kind, count)| format!("{} {}", harmless(&kind.kind), count.objects));
+    let names = kinds.iter().map(|(kind, count)| format!("{} {}", escape(&kind.kind), count.objects));
     format!("built-in kinds are not supported yet: {}: {}", objects_of(kinds), named(names, kinds.len()))
 }
 
 fn short(count: &UnjudgedCount, text: &str, out: &mut dyn Write) -> io::Result<()> {
     let UnjudgedCount { file, place, .. } = count;
-    writeln!(out, "{}:{}:{}: error[not_judged]: {text}", harmless(file), place.line, place.column)
+    writeln!(out, "{}:{}:{}: error[not_judged]: {text}", escape(file), place.line, place.column)
 }
 
 fn objects_of(kinds: &[(&UnjudgedKind, &UnjudgedCount)]) -> String {
