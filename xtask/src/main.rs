@@ -8,6 +8,7 @@ mod codes;
 mod command;
 mod conformance;
 mod facts;
+mod gotypes;
 mod own;
 mod readme;
 mod recording;
@@ -41,6 +42,8 @@ Usage: cargo xtask CHORE
       --check                    fail where a committed count grew
   codes                          write docs/codes.md from the registry of codes
   facts --recorder BINARY        record the answers to the pages of conformance/facts
+  gotypes --cache GOMODCACHE --version vX.Y.Z [--goroot GOROOT]
+                                 make the table of Kubernetes' Go types
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Some("codes") => codes::run(args),
         Some("conformance") => conformance::run(args),
         Some("facts") => facts::run(args),
+        Some("gotypes") => gotypes::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("stream") => stream::run(args),

@@ -111,6 +111,12 @@ const RULES: &[Rule] = &[
         ]),
         others: Others::Any,
     },
+    // Reads Go with a grammar that is C; nothing that decides verdicts may need it.
+    Rule {
+        name: "plimsoll-gotypes",
+        own: Own::Below(&["plimsoll-doc", "plimsoll-finding", "plimsoll-go"]),
+        others: Others::Any,
+    },
     Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-finding"]), others: Others::Any },
     Rule {
         name: "plimsoll-cli",
@@ -120,6 +126,7 @@ const RULES: &[Rule] = &[
             "plimsoll-doc",
             "plimsoll-go",
             "plimsoll-finding",
+            "plimsoll-gotypes",
             "plimsoll-report",
         ]),
         others: Others::Any,
