@@ -4,6 +4,7 @@ pub(crate) mod cel;
 mod go_primitives;
 mod k8s_tables;
 mod objects;
+mod openapi;
 pub(crate) mod requests;
 mod round_trip;
 mod yaml_suite;
@@ -138,6 +139,7 @@ suites! {
     "crd-suites/older", linked "corpora/crd-suites/older.jsonl", "older" => requests::open;
     "requests/bodies", linked "corpora/yaml-suite/bodies.jsonl", "1.37" => requests::open;
     "objects/custom", linked "corpora/objects/EXPECTED.jsonl", "1.37" => objects::open;
+    "openapi/documents", linked "corpora/openapi-docs/EXPECTED.jsonl", "none" => openapi::open;
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
     "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;

@@ -5,7 +5,7 @@ use plimsoll_doc::{
 };
 
 use crate::words::strict_text;
-use crate::{Code, FieldCause, FieldName, Place, Severity, Wording};
+use crate::{Code, FieldCause, FieldName, OpenApiCause, Place, Severity, Wording};
 
 /// What is wrong. Making one formats nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,15 +55,8 @@ pub enum Cause {
         /// What the server says.
         text: Box<str>,
     },
-    /// The CRD does not serve the version of the object.
-    VersionNotServed {
-        /// The version.
-        version: Box<str>,
-        /// The versions that it serves, joined by commas; empty where it serves none.
-        served: Box<str>,
-        /// What the server says.
-        text: Box<str>,
-    },
+    /// An OpenAPI document breaks its specification.
+    OpenApi(Box<OpenApiCause>),
     /// The object was not judged.
     NotJudged(WhyNotJudged),
     /// Two CRDs for the kind, none of which is nearer, do not agree about the object.
@@ -135,7 +128,7 @@ impl Cause {
             Self::Field(cause) => cause.code,
             Self::UnknownField { .. } => Code::UnknownField,
             Self::Told { code, .. } => *code,
-            Self::VersionNotServed { .. } => Code::RejectedRequest,
+            Self::OpenApi(cause) => cause.code(),
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
             Self::ClusterFields { .. } => Code::ClusterFields,
@@ -149,6 +142,7 @@ impl Cause {
             Self::Unreadable(_)
             | Self::DuplicateKey { policy: DuplicateKeyPolicy::Rejected, .. }
             | Self::MergeOverride { policy: DuplicateKeyPolicy::Rejected, .. } => Severity::Error,
+            Self::OpenApi(cause) => cause.severity(),
             _ => self.code().info().severity,
         }
     }
@@ -163,7 +157,7 @@ impl Cause {
             Self::Field(cause) => Some(cause.text(wording)),
             // The path is not quoted as Go would: the server writes it between quotes as it is.
             Self::UnknownField { field, .. } => Some(format!("unknown field \"{field}\"")),
-            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => Some(text.to_string()),
+            Self::Told { text, .. } => Some(text.to_string()),
             _ => None,
         }
     }
@@ -172,7 +166,7 @@ impl Cause {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Self::Field(cause) => cause.weight(),
-            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => text.len(),
+            Self::Told { text, .. } => text.len(),
             _ => 0,
         }
     }
@@ -235,7 +229,7 @@ fn code_of_surprise(kind: SurpriseKind) -> Code {
         SurpriseKind::WholeFloat(_) => Code::WholeFloat,
         SurpriseKind::TrailingZeros(_) => Code::TrailingZeros,
         SurpriseKind::BeyondInt64(_) | SurpriseKind::Inexact(_) => Code::InexactNumber,
-        SurpriseKind::NumberAsText => Code::NumberAsString,
+        SurpriseKind::NumberAsText => Code::NumberAsText,
         SurpriseKind::EmptyValue | SurpriseKind::Tilde => Code::EmptyValue,
         SurpriseKind::NoFinalBreak => Code::MissingFinalBreak,
         SurpriseKind::ColonInKey => Code::ColonInKey,

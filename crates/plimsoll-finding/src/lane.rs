@@ -26,13 +26,15 @@ pub enum Lane {
     Lists,
     /// Expressions.
     Rules,
+    /// An OpenAPI document against its specification: no server says anything of it.
+    OpenApi,
     /// What the server does not say at all: our own remarks.
     Advice,
 }
 
 impl Lane {
     /// All lanes in order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Decode,
         Self::Strict,
         Self::Kind,
@@ -42,6 +44,7 @@ impl Lane {
         Self::Embedded,
         Self::Lists,
         Self::Rules,
+        Self::OpenApi,
         Self::Advice,
     ];
 
@@ -57,6 +60,7 @@ impl Lane {
             Self::Embedded => "embedded",
             Self::Lists => "lists",
             Self::Rules => "rules",
+            Self::OpenApi => "openapi",
             Self::Advice => "advice",
         }
     }

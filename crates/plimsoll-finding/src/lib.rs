@@ -18,7 +18,7 @@
 //! assert_eq!(finding.code().name(), "duplicate_key");
 //! assert_eq!(finding.place.path.field().to_string(), "replicas");
 //! let words = Words::of(finding, Wording::LATEST, &Window::whole(text));
-//! assert_eq!(words.headline, "duplicate key `replicas`, the last one is used");
+//! assert_eq!(words.headline, "`replicas` is given twice, the last one counts");
 //! ```
 
 mod aggregate;
@@ -33,6 +33,7 @@ mod finding;
 mod lane;
 mod locate;
 mod message;
+mod openapi;
 mod page;
 mod path;
 mod path_stack;
@@ -61,6 +62,7 @@ pub use message::{
     ExpressionMessage, ExpressionRef, JsonType, ListMessage, Message, MetadataMessage, NestedKeyword, NotStructural,
     NumberType, RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage, SelectableMessage, TypeRequired,
 };
+pub use openapi::{FieldKnown, OpenApiCause, WhyNotRead};
 pub use page::codes_page;
 pub use path::{FieldPath, Path, Pointer, Segment, ShortPath};
 pub use path_stack::PathStack;
@@ -73,4 +75,4 @@ pub use sink::{All, Any, Counted, First, MAX_ERROR_BYTES, Sink};
 pub use source::{LinePart, Source, SourceText};
 pub use trail::Trail;
 pub use window::Window;
-pub use words::{Words, counted, grouped, listed, share, times, times_limit};
+pub use words::{Words, grouped, listed, times};

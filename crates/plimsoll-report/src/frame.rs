@@ -77,8 +77,7 @@ impl Renderer {
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
-        // The title of a warning is the server's own text.
-        if let Some(server) = words.server.as_ref().filter(|server| **server != words.headline) {
+        if let Some(server) = &words.server {
             self.remark("server", frame, &escape_lines(server), gutter, out)?;
         }
         for (name, text) in &words.remarks {

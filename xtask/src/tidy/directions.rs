@@ -117,6 +117,11 @@ const RULES: &[Rule] = &[
         own: Own::Below(&["plimsoll-doc", "plimsoll-finding", "plimsoll-go"]),
         others: Others::Any,
     },
+    Rule {
+        name: "plimsoll-openapi",
+        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-finding"]),
+        others: SMALL,
+    },
     Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-finding"]), others: Others::Any },
     Rule {
         name: "plimsoll-cli",

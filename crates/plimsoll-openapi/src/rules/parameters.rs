@@ -1,0 +1,169 @@
+//! Parameters: required ones of paths, names, repetitions, and what excludes each other.
+
+use plimsoll_doc::{NodeRef, Span};
+use plimsoll_finding::{FieldKnown, OpenApiCause, Segment};
+use rustc_hash::FxHashSet;
+
+use super::Rules;
+use super::paths::{Operation, operations_of};
+use crate::found::{At, Found};
+use crate::spec::{HEADER, OPERATION, PARAMETER, PATH_ITEM, RESPONSE};
+use crate::walk::is_token;
+use crate::{Description, Version, scalar};
+
+/// A parameter in a list, perhaps behind a reference.
+pub(super) struct Parameter<'d> {
+    /// Where it stands in the list.
+    pub(super) found: Found,
+    written: NodeRef<'d>,
+    /// The parameter itself; nothing where the reference leads nowhere.
+    pub(super) resolved: Option<NodeRef<'d>>,
+}
+
+impl<'d> Parameter<'d> {
+    pub(super) fn name(&self) -> Option<&'d str> {
+        scalar::text_of(self.resolved?, "name")
+    }
+
+    pub(super) fn location(&self) -> Option<&'d str> {
+        scalar::text_of(self.resolved?, "in")
+    }
+
+    /// Its name where it is written in the list, else the reference.
+    pub(super) fn span(&self) -> Span {
+        let value = self.written.get("name").or_else(|| self.written.get("$ref"));
+        value.map_or(self.written.span(), NodeRef::span)
+    }
+}
+
+/// The parameters of an operation or a path item.
+pub(super) fn parameters_of<'d>(
+    description: &'d Description<'_>,
+    holder: &Found,
+) -> impl Iterator<Item = Parameter<'d>> {
+    let list = description.node(holder.at).get("parameters");
+    let (document, path) = (holder.at.document, holder.path.join(Segment::Key("parameters")));
+    list.into_iter().flat_map(NodeRef::items).enumerate().map(move |(index, written)| {
+        let at = At { document, node: written.id() };
+        let resolved = description.resolved(document, written).map(|(_, node)| node);
+        Parameter { found: Found { at, path: path.join(Segment::Index(index)) }, written, resolved }
+    })
+}
+
+pub(super) fn check(rules: &mut Rules<'_>) {
+    let description = rules.description;
+    for parameter in description.index.all(&PARAMETER) {
+        optional(rules, parameter);
+        style(rules, parameter);
+        if description.version >= Version::V3_2 {
+            name(rules, parameter);
+        }
+    }
+    for holder in description.index.all(&OPERATION).iter().chain(description.index.all(&PATH_ITEM)) {
+        repeated(rules, holder);
+    }
+    if description.version >= Version::V3_2 {
+        header_names(rules);
+        for item in description.index.all(&PATH_ITEM) {
+            query_string(rules, item);
+        }
+    }
+}
+
+/// `required` of a path parameter must be there, and true.
+fn optional(rules: &mut Rules<'_>, parameter: &Found) {
+    let node = rules.node(parameter);
+    if scalar::text_of(node, "in") != Some("path") || node.get("required").and_then(NodeRef::as_bool) == Some(true) {
+        return;
+    }
+    let name = scalar::text_of(node, "name").unwrap_or_default();
+    let (span, below) = match node.entry("required") {
+        Some(entry) => (entry.value.span(), &[Segment::Key("required")][..]),
+        None => (node.get("in").map_or(node.span(), NodeRef::span), &[][..]),
+    };
+    rules.find(parameter, span, below, OpenApiCause::PathParameterOptional { name: name.into() });
+    // The text always asks for it; from 3.1 on the specification's own schema and examples only beside `schema`.
+    if rules.description.version >= Version::V3_1 && node.get("schema").is_none() {
+        rules.soften();
+    }
+}
+
+/// `allowReserved` of a cookie goes with the style `form` only.
+fn style(rules: &mut Rules<'_>, parameter: &Found) {
+    let node = rules.node(parameter);
+    let is_cookie = scalar::text_of(node, "in") == Some("cookie") && scalar::text_of(node, "style") == Some("cookie");
+    let Some(entry) = node.entry("allowReserved").filter(|_| is_cookie) else { return };
+    let known = Some(FieldKnown::Where { field: "style", value: "form" });
+    let (object, field) = (PARAMETER.name, "allowReserved");
+    let cause = OpenApiCause::UnknownField { object, field: field.into(), near: None, known };
+    if rules.description.version >= Version::V3_2 {
+        rules.find(parameter, entry.key.span(), &[Segment::Key(field)], cause);
+    }
+}
+
+/// Names of headers are tokens of HTTP, those of path parameters have no braces.
+fn name(rules: &mut Rules<'_>, parameter: &Found) {
+    let node = rules.node(parameter);
+    let (Some(value), Some(location)) = (node.get("name"), scalar::text_of(node, "in")) else { return };
+    let Some(name) = scalar::text(value) else { return };
+    let location = match location {
+        "header" if !is_token(name) => "header",
+        "path" if name.contains(['{', '}']) => "path",
+        _ => return,
+    };
+    let cause = OpenApiCause::ParameterName { name: name.into(), location };
+    rules.find(parameter, value.span(), &[Segment::Key("name")], cause);
+}
+
+/// The names of a response's headers are tokens of HTTP, too.
+fn header_names(rules: &mut Rules<'_>) {
+    let description = rules.description;
+    for response in description.index.all(&RESPONSE) {
+        for entry in rules.node(response).get("headers").into_iter().flat_map(NodeRef::entries) {
+            let name = scalar::key(&entry);
+            if !is_token(name) {
+                let cause = OpenApiCause::ParameterName { name: name.into(), location: HEADER.name };
+                rules.find(response, entry.key.span(), &[Segment::Key("headers"), Segment::Key(name)], cause);
+            }
+        }
+    }
+}
+
+/// A list has a parameter of a name and location once.
+fn repeated(rules: &mut Rules<'_>, holder: &Found) {
+    let mut seen = FxHashSet::default();
+    for parameter in parameters_of(rules.description, holder) {
+        let (Some(name), Some(location)) = (parameter.name(), parameter.location()) else { continue };
+        if !seen.insert((name, location)) {
+            let cause = OpenApiCause::DuplicateParameter { name: name.into(), location: location.into() };
+            rules.find(&parameter.found, parameter.span(), &[], cause);
+        }
+    }
+}
+
+/// An operation has one parameter of `querystring`, and then none of `query`.
+fn query_string(rules: &mut Rules<'_>, item: &Found) {
+    let description = rules.description;
+    exclusive_queries(rules, &parameters_of(description, item).collect::<Vec<_>>(), 0);
+    for Operation { found: operation, .. } in operations_of(description, item) {
+        let mut parameters: Vec<_> = parameters_of(description, item).collect();
+        let inherited = parameters.len();
+        parameters.extend(parameters_of(description, &operation));
+        exclusive_queries(rules, &parameters, inherited);
+    }
+}
+
+/// Looks at the parameters from a place on, beside those before it.
+fn exclusive_queries(rules: &mut Rules<'_>, parameters: &[Parameter<'_>], first: usize) {
+    let (mut has_query, mut has_string) = (false, false);
+    for (at, parameter) in parameters.iter().enumerate() {
+        let location = parameter.location();
+        let (is_query, is_string) = (location == Some("query"), location == Some("querystring"));
+        if at >= first && (is_string && (has_query || has_string) || is_query && has_string) {
+            let cause = OpenApiCause::QueryString { is_twice: is_string && has_string };
+            rules.find(&parameter.found, parameter.span(), &[], cause);
+        }
+        has_query |= is_query;
+        has_string |= is_string;
+    }
+}
