@@ -9,6 +9,7 @@ mod command;
 mod conformance;
 mod facts;
 mod gotypes;
+mod hostile;
 mod own;
 mod readme;
 mod recording;
@@ -17,6 +18,7 @@ mod stream;
 mod tidy;
 mod vectors;
 mod wasm;
+mod watched;
 
 use std::process::ExitCode;
 
@@ -44,6 +46,8 @@ Usage: cargo xtask CHORE
   facts --recorder BINARY        record the answers to the pages of conformance/facts
   gotypes --cache GOMODCACHE --version vX.Y.Z [--goroot GOROOT]
                                  make the table of Kubernetes' Go types
+  hostile [--whole] [--only NAME]  hostile inputs end soon, in little memory, and say which limit they hit;
+                                 --whole adds a gigabyte of this and that, and ten times the damaged inputs
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else
@@ -71,6 +75,7 @@ fn main() -> ExitCode {
         Some("conformance") => conformance::run(args),
         Some("facts") => facts::run(args),
         Some("gotypes") => gotypes::run(args),
+        Some("hostile") => hostile::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("stream") => stream::run(args),

@@ -1,15 +1,14 @@
 //! `cargo xtask stream`: a long stream is checked in little memory, the same with any number of threads.
 
-mod objects;
-mod watched;
+pub(crate) mod objects;
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::watched::Watched;
 use crate::{Args, Outcome, command};
-use watched::Watched;
 
 /// How long the stream is.
 const STREAM_BYTES: u64 = 100_000_000;

@@ -5,4 +5,4 @@ mod crds;
 mod request;
 
 pub use crds::CrdCache;
-pub use request::answer;
+pub use request::{answer, fail};

@@ -8,8 +8,8 @@ use plimsoll_finding::SourceText;
 
 use crate::input::Role;
 
-/// The largest document that is read.
-const MAX_DOCUMENT: u32 = 1 << 28;
+/// The largest document that is read. A list of objects may be as long, a body of the server may not.
+const MAX_DOCUMENT: u32 = 1 << 26;
 
 /// Limits of texts: documents of a size that memory can hold.
 pub const LIMITS: Limits = Limits { body: MAX_DOCUMENT, ..Limits::FILES };

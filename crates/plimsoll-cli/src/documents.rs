@@ -82,7 +82,11 @@ pub(crate) fn for_each(
     path: &std::path::Path,
     mut take: impl FnMut(&DocumentText) -> Result<(), String>,
 ) -> Result<(), String> {
-    for found in paths::files(path, &Exclude::standard())? {
+    let paths::Listing { files, unreadable } = paths::files(path, &Exclude::standard())?;
+    if let Some(why) = unreadable.into_iter().next() {
+        return Err(why);
+    }
+    for found in files {
         let cannot = |why: String| format!("cannot read `{}`: {why}", found.path.display());
         let mut documents = Documents::open(&found).map_err(|error| cannot(reason(&error)))?;
         while let Some(text) = documents.next_document().map_err(|error| cannot(reason(&error)))? {

@@ -1,6 +1,6 @@
 //! How a run ends.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -50,12 +50,12 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Prints what clap has to say: help and version are no failures.
+/// Prints what clap has to say: help and version are no failures, unless they cannot be written.
 pub(crate) fn clap_answer(error: &clap::Error) -> Exit {
-    // Where even this cannot be written there is nobody to tell.
-    let _ = error.print();
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    let is_written = printed.map_or_else(|error| error.kind() == io::ErrorKind::BrokenPipe, |()| true);
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Fine,
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion if is_written => Exit::Fine,
         _ => Exit::Usage,
     }
 }

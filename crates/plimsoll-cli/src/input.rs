@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::exit::Stop;
 use crate::terminal::stdin_is_terminal;
@@ -20,8 +20,8 @@ pub(crate) struct Input {
 }
 
 /// The inputs that were named; standard input where none was.
-pub(crate) fn names<'a>(files: impl Iterator<Item = &'a String>) -> Result<Vec<String>, Stop> {
-    let names: Vec<String> = files.cloned().collect();
+pub(crate) fn names<'a>(files: impl Iterator<Item = &'a PathBuf>) -> Result<Vec<PathBuf>, Stop> {
+    let names: Vec<PathBuf> = files.cloned().collect();
     if !names.is_empty() {
         return Ok(names);
     }
@@ -34,7 +34,7 @@ pub(crate) fn names<'a>(files: impl Iterator<Item = &'a String>) -> Result<Vec<S
                 .to_string(),
         ));
     }
-    Ok(vec![STDIN.to_string()])
+    Ok(vec![STDIN.into()])
 }
 
 /// What to do with an input that is longer than a limit.
@@ -47,18 +47,19 @@ pub(crate) enum Overlong {
 }
 
 /// Reads an input.
-pub(crate) fn read(name: &str, limit: u32, overlong: Overlong) -> Result<Input, String> {
-    let bytes = read_bytes(name, u64::from(limit) + 1)?;
+pub(crate) fn read(path: &Path, limit: u32, overlong: Overlong) -> Result<Input, String> {
+    let is_stdin = path.as_os_str() == STDIN;
+    let name = if is_stdin { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() };
+    let bytes = read_bytes(path, &name, u64::from(limit) + 1)?;
     if overlong == Overlong::Refused && bytes.len() as u64 > u64::from(limit) {
         return Err(format!("`{name}` is longer than {limit} bytes; split it"));
     }
-    let name = if name == STDIN { "<stdin>" } else { name };
-    Ok(Input { name: name.to_string(), bytes })
+    Ok(Input { name, bytes })
 }
 
-fn read_bytes(name: &str, most: u64) -> Result<Vec<u8>, String> {
+fn read_bytes(path: &Path, name: &str, most: u64) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    if name == STDIN {
+    if path.as_os_str() == STDIN {
         if stdin_is_terminal() {
             // Where this cannot be shown, typing works all the same.
             let _ = writeln!(io::stderr(), "reading what you type; end it with Ctrl-D");
@@ -66,11 +67,11 @@ fn read_bytes(name: &str, most: u64) -> Result<Vec<u8>, String> {
         let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
         return read.map(|_| bytes).map_err(|error| format!("cannot read standard input: {error}"));
     }
-    if Path::new(name).is_dir() {
+    if path.is_dir() {
         let name = name.trim_end_matches('/');
         return Err(format!("`{name}` is a folder; name its files, for instance `{name}/*.yaml`"));
     }
-    let read = File::open(name).and_then(|file| file.take(most).read_to_end(&mut bytes));
+    let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
     read.map(|_| bytes).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))
 }
 

@@ -32,7 +32,7 @@ fn run() -> Exit {
     match cmd::run(&matches, &mut terminal).and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) => exit,
         // Whoever read our output has seen enough.
-        Err(Stop::BrokenPipe) => Exit::Fine,
+        Err(Stop::BrokenPipe) => terminal.found(),
         Err(Stop::Message(message)) => {
             terminal.complain(&message);
             Exit::Usage

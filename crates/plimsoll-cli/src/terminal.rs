@@ -6,7 +6,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ArgMatches;
 use plimsoll_report::{Renderer, Styles, escape};
 
-use crate::exit::Stop;
+use crate::exit::{Exit, Stop};
 
 /// Columns of a report that goes elsewhere than to a terminal.
 const WIDTH_OF_FILES: usize = 100;
@@ -19,6 +19,7 @@ pub(crate) struct Terminal {
     out: BufWriter<AutoStream<StdoutLock<'static>>>,
     err: AutoStream<StderrLock<'static>>,
     width: usize,
+    found: Exit,
 }
 
 impl Terminal {
@@ -33,6 +34,7 @@ impl Terminal {
             out: BufWriter::new(AutoStream::new(io::stdout().lock(), choice)),
             err: AutoStream::new(io::stderr().lock(), choice),
             width: columns.map_or(WIDTH_OF_FILES, |columns| columns.min(WIDEST)),
+            found: Exit::Fine,
         }
     }
 
@@ -45,6 +47,16 @@ impl Terminal {
     pub(crate) fn err(&mut self) -> io::Result<&mut dyn Write> {
         self.out.flush()?;
         Ok(&mut self.err)
+    }
+
+    /// Remembers what is about to be written, for those who stop to read before it comes.
+    pub(crate) fn has_found(&mut self, exit: Exit) {
+        self.found = self.found.max(exit);
+    }
+
+    /// What was found until now.
+    pub(crate) fn found(&self) -> Exit {
+        self.found
     }
 
     /// Writes all that is still held back.

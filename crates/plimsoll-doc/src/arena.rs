@@ -5,7 +5,7 @@ use std::mem;
 
 use crate::node::{Flags, Node};
 use crate::side::SideBuffer;
-use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, SourceId, Span};
+use crate::{Document, DuplicateKeys, Kind, NodeId, Note, NoteKind, ReadRules, SourceId, Span};
 
 /// Nodes in document order, decoded text and notes.
 ///
@@ -22,6 +22,9 @@ pub(crate) struct Arena<'s, Side> {
     /// Hash and id of the keys of a mapping that has equal ones.
     keys: Vec<(u32, u32)>,
     duplicates: DuplicateKeys,
+    max_nodes: usize,
+    /// Whether there were more nodes than fit; those were left out, and the text must be refused.
+    pub(crate) is_full: bool,
 }
 
 /// What is known of a container while it is open.
@@ -41,6 +44,8 @@ pub(crate) struct Frame {
 /// More nodes than this are not reserved at once. Memory that is reserved and never used costs
 /// next to nothing, growing costs a copy.
 const MAX_RESERVE: usize = 1 << 20;
+/// Nodes for which room is made where there was none.
+const LEAST_ROOM: usize = 8;
 
 /// Up to this number of keys it is faster to compare each with each than to sort them.
 const FEW_KEYS: usize = 96;
@@ -60,7 +65,7 @@ impl Frame {
 
 impl<'s, Side: SideBuffer> Arena<'s, Side> {
     /// An arena whose undecoded texts are ranges of `source`.
-    pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {
+    pub(crate) fn new(source: &'s str, rules: &ReadRules) -> Self {
         Self {
             source,
             nodes: Vec::with_capacity((source.len() / 8 + 8).min(MAX_RESERVE)),
@@ -68,42 +73,62 @@ impl<'s, Side: SideBuffer> Arena<'s, Side> {
             notes: Vec::new(),
             hashes: Vec::new(),
             keys: Vec::new(),
-            duplicates,
+            duplicates: rules.duplicates,
+            max_nodes: rules.limits.nodes as usize,
+            is_full: false,
         }
+    }
+
+    /// Adds a node, unless the arena is full. Whoever reads asks for that at the end, once.
+    #[inline]
+    fn push(&mut self, node: Node) {
+        if self.nodes.len() == self.nodes.capacity() && !self.make_room() {
+            return;
+        }
+        self.nodes.push(node);
+    }
+
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        let len = self.nodes.len();
+        let more = len.max(LEAST_ROOM).min(self.max_nodes.saturating_sub(len));
+        self.is_full = more == 0;
+        self.nodes.reserve_exact(more);
+        more > 0
     }
 
     /// Adds a null, boolean or number: `data` holds its bits.
     #[inline]
     pub(crate) fn scalar(&mut self, kind: Kind, span: Span, data: u64) {
-        self.nodes.push(Node { span, data, link: 0, kind, flags: Flags::NONE });
+        self.push(Node { span, data, link: 0, kind, flags: Flags::NONE });
     }
 
     /// Adds a text, which lies in the source, or in the side buffer where `flags` say so.
     #[inline]
     pub(crate) fn text(&mut self, flags: Flags, span: Span, text: Span) {
         let data = Node::text_at(text.start, text.end - text.start);
-        self.nodes.push(Node { span, data, link: 0, kind: Kind::Str, flags });
+        self.push(Node { span, data, link: 0, kind: Kind::Str, flags });
     }
 
     /// Adds a key, which lies in the source, or in the side buffer where `flags` say so.
     #[inline]
     pub(crate) fn key(&mut self, flags: Flags, span: Span, text: Span, hash: u32) {
         let data = Node::text_at(text.start, text.end - text.start);
-        self.nodes.push(Node { span, data, link: hash, kind: Kind::Str, flags: flags.with(Flags::KEY) });
+        self.push(Node { span, data, link: hash, kind: Kind::Str, flags: flags.with(Flags::KEY) });
     }
 
     /// Adds a container, which is open from now on.
     #[inline]
     pub(crate) fn open(&mut self, kind: Kind, start: u32) -> Frame {
         let node = self.nodes.len() as u32;
-        self.nodes.push(Node { span: Span::at(start), data: 0, link: 0, kind, flags: Flags::NONE });
+        self.push(Node { span: Span::at(start), data: 0, link: 0, kind, flags: Flags::NONE });
         Frame { kind: Some(kind), node, ..Frame::AROUND_ROOT }
     }
 
     /// Ends the innermost container at the offset `end`.
     #[inline]
     pub(crate) fn close(&mut self, frame: Frame, end: u32) {
-        let replaced = if frame.suspicion != 0 { self.note_duplicates(frame) } else { 0 };
+        let replaced = if frame.suspicion != 0 && !self.is_full { self.note_duplicates(frame) } else { 0 };
         let link = self.nodes.len() as u32;
         if let Some(node) = self.nodes.get_mut(frame.node as usize) {
             node.link = link;
@@ -270,7 +295,7 @@ mod tests {
         let zero = 0x9e37_79b9_7f4a_7c15_u64.to_le_bytes();
         let key = |at: u32| [&zero[..], format!("{at:08}").as_bytes()].concat();
         assert!((0..50_000).all(|at| crate::key_hash(&key(at)) == 0));
-        let mut arena = Arena::<String>::new("", DuplicateKeys::LastWins);
+        let mut arena = Arena::<String>::new("", &ReadRules::default());
         let mut frame = arena.open(Kind::Map, 0);
         let mut add = |arena: &mut Arena<'_, String>, at: u32| {
             let start = arena.side.len() as u32;

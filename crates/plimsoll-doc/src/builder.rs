@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, Frame};
 use crate::node::{Flags, Node};
-use crate::{Document, DuplicateKeys, Kind, Note, Span, key_hash};
+use crate::{Document, Kind, Note, ReadRules, Span, key_hash};
 
 /// Receives the values of a text in document order.
 ///
@@ -18,7 +18,7 @@ pub(crate) struct Builder<'s> {
 /// `null`
 impl Default for Document<'_> {
     fn default() -> Self {
-        let mut builder = Builder::new("", DuplicateKeys::default());
+        let mut builder = Builder::new("", &ReadRules::default());
         builder.scalar(Kind::Null, Span::default(), 0);
         builder.finish()
     }
@@ -26,10 +26,10 @@ impl Default for Document<'_> {
 
 impl<'s> Builder<'s> {
     /// A builder whose undecoded texts are ranges of `source`.
-    pub(crate) fn new(source: &'s str, duplicates: DuplicateKeys) -> Self {
+    pub(crate) fn new(source: &'s str, rules: &ReadRules) -> Self {
         let mut open = Vec::with_capacity(32);
         open.push(Frame::AROUND_ROOT);
-        Self { arena: Arena::new(source, duplicates), open }
+        Self { arena: Arena::new(source, rules), open }
     }
 
     /// Number of open containers.
@@ -128,6 +128,11 @@ impl<'s> Builder<'s> {
         if let Some(frame) = self.open.pop_if(|frame| frame.kind.is_some()) {
             self.arena.close(frame, end);
         }
+    }
+
+    /// Whether there were more values than the limits allow: the text must be refused.
+    pub(crate) fn is_full(&self) -> bool {
+        self.arena.is_full
     }
 
     /// The finished document.

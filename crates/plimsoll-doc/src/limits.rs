@@ -13,6 +13,8 @@ pub struct Limits {
     pub depth: u32,
     /// Documents in one file.
     pub documents: u32,
+    /// Values and keys of one document, with those that aliases bring.
+    pub nodes: u32,
     /// Whether aliases are bounded by the share that go-yaml allows them.
     pub alias_ratio: bool,
     /// Bytes of strings that aliases and merge keys bring to further places, where each is written out.
@@ -24,17 +26,25 @@ pub struct Limits {
 impl Limits {
     /// What kube-apiserver accepts: bodies of 3 MiB, 10 000 levels.
     /// The server has no bound for what aliases multiply; what is stored could not have a fraction of it.
+    /// Nor does it count values; a body of 3 MiB has as many only if nearly every byte is one.
     pub const SERVER: Self = Self {
         body: 3 * 1024 * 1024,
         depth: 10_000,
         documents: 1_000_000,
+        nodes: 3_000_000,
         alias_ratio: true,
-        alias_bytes: 64 * 1024 * 1024,
+        alias_bytes: 16 * 1024 * 1024,
         rereads: 64,
     };
 
     /// For files that are not sent as one body: as the server, but of any size that offsets can count.
     pub const FILES: Self = Self { body: u32::MAX - 1, ..Self::SERVER };
+
+    /// Says that a text has too many values.
+    pub(crate) fn too_many_nodes(&self) -> Fault {
+        let kind = FaultKind::Limit { limit: Limit::Nodes, max: self.nodes.into() };
+        Fault { kind, span: Span::at(0) }
+    }
 
     /// Refuses a body that is too large.
     pub(crate) fn check_body(&self, text: &[u8]) -> Result<(), Fault> {
@@ -61,6 +71,8 @@ pub enum Limit {
     Depth,
     /// [`Limits::documents`]
     Documents,
+    /// [`Limits::nodes`]
+    Nodes,
     /// [`Limits::alias_ratio`]
     AliasRatio,
     /// [`Limits::alias_bytes`]
@@ -73,6 +85,7 @@ impl fmt::Display for Limit {
             Self::Body => "body size",
             Self::Depth => "nesting depth",
             Self::Documents => "number of documents",
+            Self::Nodes => "number of values",
             Self::AliasRatio => "share of aliases",
             Self::AliasBytes => "bytes from aliases",
         })

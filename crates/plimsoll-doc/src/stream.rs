@@ -172,6 +172,21 @@ mod tests {
     }
 
     #[test]
+    fn large_documents_are_handed_over() {
+        let large = |name: char| format!("{name}: {}\n", name.to_string().repeat(3 << 20));
+        let text = format!("x: 1\n---\n{}---\n{}---\ny: 2\n", large('a'), large('b'));
+        let mut stream = StreamSplitter::new(std::io::BufReader::new(text.as_bytes()), &Limits::FILES);
+        let mut parts = Vec::new();
+        while let Some(chunk) = stream.next_chunk().unwrap() {
+            let chunk = chunk.unwrap();
+            assert_eq!(matches!(chunk.text, Cow::Owned(_)), chunk.text.len() > 1 << 20);
+            parts.push(Chunk { text: Cow::Owned(chunk.text.to_vec()), ..chunk });
+        }
+        let whole: Vec<_> = Splitter::new(text.as_bytes(), &Limits::FILES).map(Result::unwrap).collect();
+        assert!(parts == whole);
+    }
+
+    #[test]
     fn a_stream_shows_what_it_could_not_split() {
         let reader = std::io::BufReader::with_capacity(4, "a: 1\n---\nb: 2\n--- c\nd: 3\n".as_bytes());
         let mut stream = StreamSplitter::new(reader, &Limits::FILES);

@@ -181,7 +181,7 @@ fn code_of_fault(kind: &FaultKind) -> Code {
         FaultKind::Yaml(fault) => code_of_yaml(fault),
         FaultKind::Separator { .. } => Code::BadSeparator,
         FaultKind::Limit { limit, .. } => match limit {
-            Limit::Body => Code::BodyTooLarge,
+            Limit::Body | Limit::Nodes => Code::BodyTooLarge,
             Limit::Depth => Code::TooDeep,
             Limit::Documents => Code::TooManyDocuments,
             Limit::AliasRatio | Limit::AliasBytes => Code::TooManyAliases,

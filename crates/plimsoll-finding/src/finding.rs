@@ -187,8 +187,8 @@ impl Finding {
         self.field_cause().map(|cause| cause.kind.reason())
     }
 
-    /// How many bytes the server's text has at least, roughly. Costs no time.
+    /// How many bytes it needs, the server's text included, roughly. Costs no time.
     pub fn weight(&self) -> usize {
-        self.place.path.weight() + self.cause.weight()
+        size_of::<Self>() + self.place.path.weight() + self.cause.weight()
     }
 }

@@ -1,10 +1,14 @@
 //! From what reading found to findings.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use plimsoll_doc::{Document, Fault, KeyAlreadySet, NodeId, Note, NoteKind, Span, YamlStrictError};
 
 use crate::{Cause, DuplicateKeyPolicy, Finding, Path, Place, Sink, SourceId, Trail};
+
+/// So many notes of the reader, and as many surprises, are made into findings.
+const MAX_REMARKS: usize = 50_000;
 
 /// What is done with keys that are given twice.
 #[derive(Clone, Copy, Debug)]
@@ -18,10 +22,25 @@ pub struct Duplicates<'a> {
 impl Duplicates<'_> {
     /// The last one is used, as for the server without strict field validation.
     pub const LAST_WINS: Self = Self { policy: DuplicateKeyPolicy::LastWins, told: None };
+}
 
-    fn told_at(&self, span: Span) -> Option<Box<KeyAlreadySet>> {
-        let key = self.told?.keys.iter().find(|key| key.span == span)?;
-        Some(Box::new(key.clone()))
+/// What the server's strict reader says, by the place of the key.
+struct Told<'a> {
+    policy: DuplicateKeyPolicy,
+    by_start: HashMap<u32, &'a KeyAlreadySet>,
+}
+
+impl<'a> Told<'a> {
+    fn new(duplicates: Duplicates<'a>) -> Self {
+        let keys = duplicates.told.map(|told| told.keys.as_slice()).unwrap_or_default();
+        // Of keys that a merge brought more than once the first one is told.
+        let by_start = keys.iter().rev().map(|key| (key.span.start, key)).collect();
+        Self { policy: duplicates.policy, by_start }
+    }
+
+    fn at(&self, span: Span) -> Option<Box<KeyAlreadySet>> {
+        let key = self.by_start.get(&span.start).filter(|key| key.span == span)?;
+        Some(Box::new((*key).clone()))
     }
 }
 
@@ -32,8 +51,9 @@ pub fn add_document<S: Sink>(
     duplicates: Duplicates<'_>,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    let noted = document.notes().iter().map(|note| remark(document, note, duplicates));
-    let surprises = document.surprises().into_iter();
+    let told = Told::new(duplicates);
+    let noted = document.notes().iter().take(MAX_REMARKS).map(|note| remark(document, note, &told));
+    let surprises = document.surprises(MAX_REMARKS).into_iter();
     let mut remarks: Vec<Remark> = noted
         .chain(surprises.map(|found| Remark { node: found.node, span: found.span, cause: Cause::Surprise(found.kind) }))
         .collect();
@@ -58,13 +78,13 @@ struct Remark {
     cause: Cause,
 }
 
-fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> Remark {
+fn remark(document: &Document<'_>, note: &Note, told: &Told<'_>) -> Remark {
     let node = note.node;
     let span = document.node(node).span();
-    let policy = duplicates.policy;
+    let policy = told.policy;
     match note.kind {
         NoteKind::DuplicateKey { first } => {
-            let (first, told) = (document.node(first).span(), duplicates.told_at(span));
+            let (first, told) = (document.node(first).span(), told.at(span));
             Remark { node, span, cause: Cause::DuplicateKey { first, policy, told } }
         }
         NoteKind::MergeOverlap { first } => {
@@ -72,7 +92,7 @@ fn remark(document: &Document<'_>, note: &Note, duplicates: Duplicates<'_>) -> R
             let (first, later) = (document.node(first), document.node(node));
             let merged_later = later.is_copied() && !first.is_copied();
             let (written, merged) = if merged_later { (first, later) } else { (later, first) };
-            let (merged, told) = (merged.span(), duplicates.told_at(span));
+            let (merged, told) = (merged.span(), told.at(span));
             let cause = Cause::MergeOverride { merged, policy, merged_later, told };
             Remark { node, span: written.span(), cause }
         }

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::Finding;
 
-/// Findings are no longer collected when their texts have this many bytes. The server has no such limit, and
-/// needs minutes and gigabytes for what is cut off here: each of thousands of errors with a large value.
-pub const MAX_ERROR_BYTES: usize = 32 << 20;
+/// Findings are no longer collected when they have this many bytes, texts included. The server has no such limit,
+/// and needs minutes and gigabytes for what is cut off here: each of thousands of errors with a large value.
+pub const MAX_ERROR_BYTES: usize = 16 << 20;
 
 /// Accepts findings as they are raised, and says whether there is any use in looking further.
 pub trait Sink {

@@ -4,5 +4,5 @@ mod default;
 mod load;
 mod trail;
 
-pub use default::{DefaultScratch, Defaulter};
+pub use default::{DefaultScratch, Defaulter, MAX_DEFAULT_BYTES, TooManyDefaults};
 pub use load::{LoadScratch, Loader, UnknownField, UnknownFields};

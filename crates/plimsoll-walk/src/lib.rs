@@ -35,7 +35,7 @@
 //!
 //! let texts = Texts::default().with_document(Origin::New, &object).with_plan(&plan);
 //! let defaulter = Defaulter { plan: &plan, texts: &texts };
-//! defaulter.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default());
+//! defaulter.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default()).unwrap();
 //! let value = View::new(&tree, &texts).value(root);
 //! assert_eq!(value.get("colour").and_then(|colour| colour.as_str()), Some("red"));
 //!
@@ -57,7 +57,9 @@ mod trail;
 mod tree;
 mod validate;
 
-pub use decode::{DefaultScratch, Defaulter, LoadScratch, Loader, UnknownField, UnknownFields};
+pub use decode::{
+    DefaultScratch, Defaulter, LoadScratch, Loader, MAX_DEFAULT_BYTES, TooManyDefaults, UnknownField, UnknownFields,
+};
 pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
 pub use go_value::node_to_go;
 pub use lists::{ListScratch, Lists};

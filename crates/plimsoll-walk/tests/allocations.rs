@@ -52,7 +52,9 @@ fn a_valid_object_allocates_nothing() {
             left_out: &[],
         };
         let root = loader.load(object.root(), Origin::New, &mut tree, &mut load, &mut unknown);
-        Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut default);
+        Defaulter { plan: &plan, texts: &texts }
+            .apply(root, plan.root(), &mut tree, &mut default)
+            .expect("few defaults");
         let value = View::new(&tree, &texts).value(root);
         let rules = &Release::LATEST.rules().walk;
         let errors =

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 const FAULT_EVERY: u64 = 97;
 
 /// The definition that they are under.
-pub(super) const DEFINITION: &str = "\
+pub(crate) const DEFINITION: &str = "\
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
@@ -48,7 +48,7 @@ spec:
 ";
 
 /// Appends an object; says whether it has a fault.
-pub(super) fn push(number: u64, text: &mut String) -> bool {
+pub(crate) fn push(number: u64, text: &mut String) -> bool {
     let is_faulty = number % FAULT_EVERY == FAULT_EVERY - 1;
     let replicas = if is_faulty { "-1" } else { "3" };
     // Writing to a string cannot fail.

@@ -6,13 +6,17 @@ use crate::{Defined, Format, Judge, Release};
 
 use super::answer::Answer;
 
-/// So many CRDs are kept; with one more, all are forgotten.
-const MAX_KEPT: usize = 512;
+/// CRDs are kept until their texts have so many bytes; then all are forgotten. A compiled CRD takes a multiple of
+/// its text.
+const MAX_BYTES_KEPT: usize = 8 << 20;
+/// What each CRD counts beside its text.
+const CRD_BYTES: usize = 4 << 10;
 
 /// CRDs by release and text.
 #[derive(Debug, Default)]
 pub struct CrdCache {
     releases: HashMap<Release, HashMap<String, CachedCrd>>,
+    bytes: usize,
 }
 
 /// What became of the text of a CRD.
@@ -27,11 +31,16 @@ pub(super) struct CachedCrd {
 impl CrdCache {
     /// The CRD of a text.
     pub(super) fn get(&mut self, release: Release, text: &str) -> &CachedCrd {
-        let known = self.releases.entry(release).or_default();
-        if known.len() >= MAX_KEPT && !known.contains_key(text) {
-            known.clear();
+        let is_known = self.releases.get(&release).is_some_and(|known| known.contains_key(text));
+        if !is_known {
+            self.bytes += CRD_BYTES + text.len();
+            if self.bytes > MAX_BYTES_KEPT {
+                self.releases.clear();
+                self.bytes = CRD_BYTES + text.len();
+            }
         }
-        if !known.contains_key(text) {
+        let known = self.releases.entry(release).or_default();
+        if !is_known {
             known.insert(text.to_owned(), CachedCrd::new(release, text));
         }
         &known[text]

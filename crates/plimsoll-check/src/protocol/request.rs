@@ -10,6 +10,11 @@ use crate::{Format, RawRequest, Release, Subresource, UnknownRelease};
 const FIELDS: [&str; 9] =
     ["id", "kubeVersion", "crd", "oldCrd", "object", "contentType", "old", "subresource", "costs"];
 
+/// Answers a line that nobody can read, with the reason.
+pub fn fail(why: &str, out: &mut String) {
+    Answer::new(out, None).failure(why);
+}
+
 /// Answers one line. Whatever it contains, there is an answer.
 pub fn answer(line: &[u8], crds: &mut CrdCache, out: &mut String) {
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };

@@ -26,7 +26,7 @@ use plimsoll_report::escape;
 use self::inputs::Inputs;
 use self::options::Layout;
 pub(super) use self::options::{Options, Subject, policies, run_args};
-use self::run::{Ended, Run};
+use self::run::{Ended, Run, why_unread};
 pub(super) use self::selection::exclude_arg;
 use crate::documents;
 use crate::exit::{Exit, Stop};
@@ -66,9 +66,15 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
     let run = Run { checker, options, inputs: &inputs };
     let catalog = run.definitions();
     if catalog.is_empty() && !options.definitions.is_empty() {
-        return Err(Stop::Message("no CRD (CustomResourceDefinition) found in what `--crd` names".to_string()));
+        let why = inputs.unreadable.first().cloned().or_else(|| why_unread(&inputs.files));
+        let none = || "no CRD (CustomResourceDefinition) found in what `--crd` names".to_string();
+        return Err(Stop::Message(why.unwrap_or_else(none)));
     }
-    let ended = run.everything(catalog, terminal)?;
+    let mut ended = run.everything(catalog, terminal)?;
+    for why in &inputs.unreadable {
+        terminal.complain(why);
+        ended.exit = Exit::Usage;
+    }
     finish(&ended, &inputs, options, terminal)
 }
 

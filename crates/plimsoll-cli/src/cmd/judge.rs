@@ -1,6 +1,6 @@
 //! `plimsoll judge`: requests in, answers out, a JSON line each, so that any program can ask.
 
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write as _};
 
 use clap::{ArgMatches, Command};
 use plimsoll_check::protocol::{self, CrdCache};
@@ -9,12 +9,16 @@ use crate::exit::{Exit, Stop};
 use crate::terminal::Terminal;
 
 const BUFFER: usize = 1 << 16;
+/// Memory that is kept from one line to the next.
+const MAX_KEPT: usize = 1 << 20;
+/// The longest line: a CRD, an object and a stored one, each of the largest size that a server reads.
+const MAX_LINE: u64 = 1 << 24;
 
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("judge").about("Answer requests, one JSON line each").long_about(
         "Reads requests from standard input, one JSON object a line, and writes the server's answer to each on a \
-             line of standard output, in the same order. A line that is no request is answered with `failure`.",
+             line of standard output, in the same order. A line that is no request is answered with `failure`, as is one of more than 16 MiB.",
     )
 }
 
@@ -27,15 +31,23 @@ pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
     let mut answer = String::new();
     loop {
         line.clear();
-        let length = input.read_until(b'\n', &mut line);
-        if length.map_err(|error| Stop::Message(format!("cannot read the requests: {error}")))? == 0 {
-            break;
-        }
-        if line.trim_ascii().is_empty() {
+        let cannot = |error| Stop::Message(format!("cannot read the requests: {error}"));
+        let is_whole = match read_line(&mut input, &mut line).map_err(cannot)? {
+            Line::Whole => true,
+            Line::TooLong => false,
+            Line::None => break,
+        };
+        if is_whole && line.trim_ascii().is_empty() {
             continue;
         }
         answer.clear();
-        protocol::answer(&line, &mut crds, &mut answer);
+        answer.shrink_to(MAX_KEPT);
+        if is_whole {
+            protocol::answer(&line, &mut crds, &mut answer);
+        } else {
+            protocol::fail(&format!("not a request: limit on bytes of a line exceeded: {MAX_LINE}"), &mut answer);
+        }
+        line.shrink_to(MAX_KEPT);
         answer.push('\n');
         output.write_all(answer.as_bytes())?;
         // Whoever waits for an answer gets it before the next line is waited for.
@@ -45,4 +57,23 @@ pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
     }
     output.flush()?;
     Ok(Exit::Fine)
+}
+
+/// What was read of a line.
+enum Line {
+    Whole,
+    /// Its beginning; the rest was passed over.
+    TooLong,
+    None,
+}
+
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    if Read::by_ref(input).take(MAX_LINE).read_until(b'\n', line)? == 0 {
+        return Ok(Line::None);
+    }
+    if (line.len() as u64) < MAX_LINE || line.ends_with(b"\n") {
+        return Ok(Line::Whole);
+    }
+    input.skip_until(b'\n')?;
+    Ok(Line::TooLong)
 }

@@ -25,7 +25,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let options = Options::new(matches);
     let mut output = Output::new(options.layout);
     let mut exit = Exit::Fine;
-    for name in input::names(matches.get_many::<String>("FILE").into_iter().flatten())? {
+    for name in input::names(matches.get_many("FILE").into_iter().flatten())? {
         let limit = options.rules.limits.body;
         let overlong = if options.body { Overlong::Shown } else { Overlong::Refused };
         match input::read(&name, limit, overlong) {
@@ -33,6 +33,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
             Err(message) => {
                 terminal.complain(&message);
                 exit = exit.max(Exit::Usage);
+                terminal.has_found(exit);
             }
         }
     }
@@ -48,6 +49,7 @@ fn read_input(input: &Input, options: &Options, output: &mut Output, terminal: &
     documents::read_all(&input.bytes, &text, options, |reading| {
         if reading.issues.iter().any(|issue| issue.severity == Severity::Error) {
             exit = Exit::Findings;
+            terminal.has_found(exit);
         }
         output.document(reading, terminal)
     })?;

@@ -5,8 +5,11 @@ use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// Folders that other programs keep, in which nobody has manifests of their own.
-const ALWAYS: [&str; 14] = [
+/// What other programs keep, in which nobody has manifests of their own: `..2025_01_02` is how Kubernetes mounts the
+/// files of a ConfigMap, which have links beside it, and `.#x` is the lock of an editor.
+const ALWAYS: [&str; 16] = [
+    "..*/",
+    ".#*",
     ".bzr/",
     ".cache/",
     ".direnv/",

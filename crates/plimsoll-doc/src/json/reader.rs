@@ -38,6 +38,7 @@ pub(crate) fn value_end(text: &[u8], rules: &ReadRules) -> Result<usize, Fault> 
 pub(super) fn read_utf8<'s>(text: &'s str, rules: &ReadRules) -> Result<JsonReading<'s>, Fault> {
     let mut reader = Reader::new(text, rules);
     match reader.value().and_then(|end| reader.end_of_root(end)) {
+        Ok(_) if reader.arena.is_full => Err(rules.limits.too_many_nodes()),
         Ok(_) => Ok(JsonReading { document: reader.arena.finish(), out_of_range: reader.out_of_range }),
         Err(Refused) => Err(reader.fault.unwrap_or_else(|| end_of_text(text.as_bytes()))),
     }
@@ -67,7 +68,7 @@ impl<'s> Reader<'s> {
     fn new(text: &'s str, rules: &ReadRules) -> Self {
         Self {
             bytes: text.as_bytes(),
-            arena: Arena::new(text, rules.duplicates),
+            arena: Arena::new(text, rules),
             outer: Vec::with_capacity(32),
             out_of_range: None,
             max_depth: rules.limits.depth as usize,

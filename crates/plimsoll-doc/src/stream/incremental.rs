@@ -2,10 +2,15 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
+use std::mem;
+use std::ops::Range;
 
 use super::Chunk;
 use super::cutter::{Cut, Cutter};
-use crate::{Fault, Limits};
+use crate::{Fault, Format, Limits};
+
+/// Documents of this size are handed over with the buffer they were read into, and not copied.
+const LARGE: usize = 1 << 20;
 
 /// Splits what a reader gives; holds one document at a time.
 #[derive(Debug)]
@@ -36,6 +41,9 @@ impl<R: BufRead> StreamSplitter<R> {
                 Cut::More | Cut::End => return Ok(None),
                 Cut::Fault(fault) => return Ok(Some(Err(fault))),
                 Cut::Document { start, end, next, format } => {
+                    if end - start >= LARGE {
+                        return Ok(Some(Ok(self.hand_over(start..end, next, format))));
+                    }
                     let rest = self.buffer.get(self.at..).unwrap_or_default();
                     let text = Cow::Borrowed(rest.get(start..end).unwrap_or_default());
                     self.at += next;
@@ -43,6 +51,17 @@ impl<R: BufRead> StreamSplitter<R> {
                 }
             }
         }
+    }
+
+    fn hand_over(&mut self, range: Range<usize>, next: usize, format: Format) -> Chunk<'static> {
+        let rest = self.buffer.get(self.at..).unwrap_or_default();
+        let chunk = self.cutter.place(Cow::Borrowed(&[]), format, rest, range.start, next);
+        let at = mem::take(&mut self.at);
+        let behind = self.buffer.split_off(at + next);
+        let mut text = mem::replace(&mut self.buffer, behind);
+        text.truncate(at + range.end);
+        text.drain(..at + range.start);
+        Chunk { text: Cow::Owned(text), ..chunk }
     }
 
     /// The text that was read but not handed over yet, with its place: offset, and line from 1.

@@ -23,8 +23,8 @@ pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> Result<Document<'s>
 }
 
 fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> Step<Document<'v>> {
-    let mut tree = Tree::read(source.text(), source.bytes())?;
-    let mut builder: Builder<'_> = Builder::new(valid, rules.duplicates);
+    let mut tree = Tree::read(source.text(), source.bytes(), &rules.limits)?;
+    let mut builder: Builder<'_> = Builder::new(valid, rules);
     if tree.nodes.is_empty() {
         builder.scalar(Kind::Null, Span::at(0), 0);
         return Ok(builder.finish());
@@ -35,6 +35,10 @@ fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> St
     let assembly = Assembly::new(builder, rules.limits.depth);
     let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules.limits, rules.duplicates).run(0)?;
     let Assembly { mut builder, has_odd_key, has_non_finite, is_too_deep, .. } = assembly;
+
+    if builder.is_full() {
+        return Err(rules.limits.too_many_nodes().into());
+    }
 
     let root_end = tree.nodes.first().map_or(0, |root| root.span.end);
     if let Some(at) = tree.rest.and_then(|rest| next_document(valid, rest.max(root_end))) {

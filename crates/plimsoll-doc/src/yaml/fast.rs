@@ -34,7 +34,7 @@ pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> FastPath<Document<'
     let max_depth = MAX_DEPTH.min(rules.limits.depth as usize);
     let mut reader = Reader {
         text,
-        builder: Builder::new(text, rules.duplicates),
+        builder: Builder::new(text, rules),
         top: Level { indent: -1, kind: LevelKind::Root },
         outer: Vec::with_capacity(32),
         missing: Some(0),
@@ -44,6 +44,9 @@ pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> FastPath<Document<'
     };
     let rest = reader.read_document()?;
     let mut builder = reader.builder;
+    if builder.is_full() {
+        return None;
+    }
     if let Some(at) = next_document(text, rest) {
         builder.note(Note { kind: NoteKind::MoreDocuments { at }, node: NodeId(0) });
     }

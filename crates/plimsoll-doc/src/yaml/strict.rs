@@ -10,6 +10,9 @@ use super::source::Source;
 use super::tree::{Tree, TreeNode};
 use super::walk::{Leaf, Sink, Texts, Walk};
 
+/// So many keys that are set twice are told; the server tells all.
+const MAX_TOLD: usize = 200_000;
+
 /// The keys of a text that were set before, in the order in which go-yaml finds them. Printing
 /// gives the one text that the server makes of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +52,7 @@ pub fn yaml_strict_error(text: &[u8], rules: &ReadRules) -> Option<YamlStrictErr
 }
 
 fn keys_set_twice(source: &Source<'_>, rules: &ReadRules) -> Step<Vec<KeyAlreadySet>> {
-    let mut tree = Tree::read(source.text(), source.bytes())?;
+    let mut tree = Tree::read(source.text(), source.bytes(), &rules.limits)?;
     let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
     if tree.nodes.is_empty() {
         return Ok(Vec::new());
@@ -101,7 +104,7 @@ impl SetKeys<'_> {
         let same = |pair: &[SetKey<'_>]| pair[0].mapping == pair[1].mapping && pair[0].key.is_same_key(&pair[1].key);
         let mut later: Vec<&SetKey<'_>> = self.keys.windows(2).filter(|pair| same(pair)).map(|pair| &pair[1]).collect();
         later.sort_by_key(|key| key.order);
-        later.into_iter().map(KeyAlreadySet::from).collect()
+        later.into_iter().take(MAX_TOLD).map(KeyAlreadySet::from).collect()
     }
 }
 

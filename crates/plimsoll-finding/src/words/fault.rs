@@ -25,6 +25,7 @@ fn limit_words(limit: Limit, max: u64) -> Words {
         Limit::Depth => Words::new(format!("more than {max} lists and mappings contain each other"))
             .help("look for the program that wrote this"),
         Limit::Documents => Words::new(format!("the file has more than {max} documents")).help("split the file"),
+        Limit::Nodes => Words::new(format!("the document has more than {max} values")).help("split the document"),
         Limit::AliasBytes => {
             Words::new(format!("aliases bring more than {max} bytes of strings")).help("write the values out")
         }

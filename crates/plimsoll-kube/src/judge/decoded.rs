@@ -66,7 +66,9 @@ impl<'d> DecodedBody<'d> {
             strict.extend(unknown.iter().map(|path| unknown_field(path)));
             if handling.defaults == Defaults::Apply {
                 let defaulter = Defaulter { plan: &version.plan, texts: &texts };
-                defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+                defaulter
+                    .apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults)
+                    .map_err(|limit| limit.to_string())?;
             }
         }
         let mut presence = Vec::new();

@@ -61,7 +61,7 @@ impl<'d> Stored<'d> {
         check_convertible(read, resource, version).map_err(Status::internal)?;
         let is_own = is_own_kind(envelope, resource);
         let own_version = resource.version(envelope.version()).filter(|own| is_own && own.name != version.name);
-        let mut stored = Self::load_version(*node, own_version.unwrap_or(version), is_own, setting, scratch);
+        let mut stored = Self::load_version(*node, own_version.unwrap_or(version), is_own, setting, scratch)?;
         if let Some(own_version) = own_version {
             stored = stored.converted(own_version, setting, scratch);
         }
@@ -78,23 +78,24 @@ impl<'d> Stored<'d> {
         is_own: bool,
         setting: Setting<'_>,
         scratch: &mut Scratch,
-    ) -> Self {
+    ) -> Result<Self, Status> {
         let Setting { resource, rules, handling, .. } = setting;
         let loader = loader(version, resource.decoder, is_own, handling);
         scratch.unknown.clear();
         let root = loader.load(node, Origin::Old, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, node.document());
-        // Malformed fields are dropped, so that nothing can fail.
+        // Malformed fields are dropped, so that this cannot fail.
         let _ = coerce_metadata(node, root, Malformed::Drop, rules, &texts, scratch);
         if is_own {
             let _ =
                 coercion(version, Malformed::Drop, rules).run(root, &mut scratch.tree, &texts, &mut scratch.embedded);
             if handling.defaults == Defaults::Apply {
                 let defaulter = Defaulter { plan: &version.plan, texts: &texts };
-                defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+                let filled = defaulter.apply(root, version.plan.root(), &mut scratch.tree, &mut scratch.defaults);
+                filled.map_err(|limit| Status::internal(limit.to_string()))?;
             }
         }
-        Self { node, converted: None, root }
+        Ok(Self { node, converted: None, root })
     }
 
     /// The object in another version: renamed, pruned and coerced again.

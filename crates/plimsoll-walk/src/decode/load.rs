@@ -1,6 +1,7 @@
 //! A document becomes an object: entries sorted by key, unknown fields pruned, nulls dropped.
 
 use plimsoll_doc::{Entry, Kind, NodeId, NodeRef, TextPlace, Value};
+use plimsoll_finding::MAX_ERROR_BYTES;
 use plimsoll_schema::plan::{Additional, ObjectRules, Plan, SchemaFlags, SchemaId};
 
 use super::trail::{Segment, Trail, TrailId};
@@ -9,7 +10,7 @@ use crate::{Origin, Slot, SlotId, Text, Tree};
 /// What happens to fields that the schema does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownFields {
-    /// They are removed and listed, as the server does.
+    /// They are removed and listed, as the server does, up to [`MAX_ERROR_BYTES`].
     Prune,
     /// They stay.
     Keep,
@@ -31,6 +32,8 @@ pub struct LoadScratch {
     keys: Vec<(u64, NodeId)>,
     pending: Vec<Pending>,
     trail: Trail,
+    /// Bytes of the unknown fields that were listed, towards [`MAX_ERROR_BYTES`].
+    listed: usize,
 }
 
 /// Loads documents under one plan.
@@ -110,6 +113,7 @@ impl Loader<'_> {
         let document = node.document();
         scratch.trail.clear();
         scratch.pending.clear();
+        scratch.listed = 0;
         scratch.pending.push(Pending {
             slot: root,
             node: node.id(),
@@ -151,7 +155,7 @@ impl Loader<'_> {
         scratch: &mut LoadScratch,
         unknown: &mut Vec<UnknownField>,
     ) {
-        let LoadScratch { keys, pending, trail } = scratch;
+        let LoadScratch { keys, pending, trail, listed } = scratch;
         let document = map.document();
         let object = container.schema.and_then(|id| self.plan.object(self.plan.schema(id)));
         keys.clear();
@@ -169,8 +173,10 @@ impl Loader<'_> {
             let known = object.and_then(|object| self.member(object, name, hash));
             let always_known = container.resource && META_FIELDS.contains(&name);
             if known.is_none() && !always_known && container.prune == Prune::Unknown {
-                if container.trail != TrailId::ROOT || !META_FIELDS.contains(&name) {
+                let is_told = container.trail != TrailId::ROOT || !META_FIELDS.contains(&name);
+                if is_told && *listed <= MAX_ERROR_BYTES {
                     let path = trail.render(document, container.trail, key.id());
+                    *listed += size_of::<UnknownField>() + path.len();
                     unknown.push(UnknownField { path, key: key.id() });
                 }
                 continue;

@@ -97,7 +97,9 @@ fn defaults_that_contain_themselves_end() {
     let mut tree = Tree::default();
     let root = load(&keeping(&plan), &document, Origin::New, &mut tree);
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(&plan);
-    Defaulter { plan: &plan, texts: &texts }.apply(root, node, &mut tree, &mut DefaultScratch::default());
+    Defaulter { plan: &plan, texts: &texts }
+        .apply(root, node, &mut tree, &mut DefaultScratch::default())
+        .expect("few defaults");
     let value = View::new(&tree, &texts).value(root);
     assert!(value.get("next").is_some_and(|next| next.get("inner").is_some()));
     assert!(value.get("inner").and_then(|inner| inner.get("node")).is_some());

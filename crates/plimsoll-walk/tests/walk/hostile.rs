@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use plimsoll_finding::Path;
 use plimsoll_walk::{
-    DefaultScratch, Defaulter, ListScratch, Lists, Origin, Texts, Tree, ValidateScratch, Validator, View,
+    DefaultScratch, Defaulter, ListScratch, Lists, Origin, Texts, TooManyDefaults, Tree, ValidateScratch, Validator,
+    View,
 };
 
 use crate::support::{LATEST, keeping, load, plan, read, with_objects};
@@ -103,12 +104,35 @@ fn deep_defaults() {
     let mut tree = Tree::default();
     let root = load(&keeping(&plan), &document, Origin::New, &mut tree);
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(&plan);
-    Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default());
+    let scratch = &mut DefaultScratch::default();
+    Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, scratch).unwrap();
     let mut value = View::new(&tree, &texts).value(root);
     for _ in 0..DEPTH {
         value = value.get("a").unwrap();
     }
     assert_eq!(value.as_str(), Some("x"));
+}
+
+#[test]
+fn defaults_of_many_items_are_bounded() {
+    let large = "x".repeat(100_000);
+    for default in [format!("\"{large}\""), format!("[{}]", vec!["0"; 10_000].join(","))] {
+        let schema = format!(
+            r#"{{"type":"array","items":{{"type":"object","properties":{{"a":{{"x-kubernetes-preserve-unknown-fields":true,"default":{default}}}}}}}}}"#
+        );
+        let plan = plan(&schema, &LATEST);
+        for (items, is_allowed) in [(100, true), (100_000, false)] {
+            let text = format!("[{}]", vec!["{}"; items].join(","));
+            let document = read(&text);
+            let mut tree = Tree::default();
+            let root = load(&keeping(&plan), &document, Origin::New, &mut tree);
+            let texts = Texts::default().with_document(Origin::New, &document).with_plan(&plan);
+            let scratch = &mut DefaultScratch::default();
+            let filled = Defaulter { plan: &plan, texts: &texts }.apply(root, plan.root(), &mut tree, scratch);
+            assert_eq!(filled, if is_allowed { Ok(()) } else { Err(TooManyDefaults) });
+            assert!(tree.len() < 3_000_000);
+        }
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn states(object: &str, defaults: Defaults) -> Vec<String> {
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(&plan);
     if defaults == Defaults::Apply {
         let defaulter = Defaulter { plan: &plan, texts: &texts };
-        defaulter.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default());
+        defaulter.apply(root, plan.root(), &mut tree, &mut DefaultScratch::default()).expect("few defaults");
     }
     let value = View::new(&tree, &texts).value(root);
     let found = presence(&plan, plan.root(), document.root(), value, defaults);

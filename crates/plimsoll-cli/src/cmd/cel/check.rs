@@ -53,6 +53,7 @@ pub(super) fn refuse(
     matches: &ArgMatches,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
+    terminal.has_found(Exit::Findings);
     if options::wants_json(matches) {
         let source = Source::new(errors.text());
         let list = errors.sorted().into_iter().map(|error| {

@@ -56,12 +56,14 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Err(errors) => return refuse(&errors, &stage, matches, terminal),
     };
     let priced = Priced::of(&stage, &checked, &text);
+    let exit = if priced.explanation.cost.max > LIMIT { Exit::Findings } else { Exit::Fine };
+    terminal.has_found(exit);
     if options::wants_json(matches) {
         writeln!(terminal.out(), "{}", priced.json())?;
     } else {
         priced.show(&stage, terminal)?;
     }
-    Ok(if priced.explanation.cost.max > LIMIT { Exit::Findings } else { Exit::Fine })
+    Ok(exit)
 }
 
 /// The price of an expression.

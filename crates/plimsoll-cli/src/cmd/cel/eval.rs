@@ -53,12 +53,14 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Err(errors) => return refuse(&errors, &stage, matches, terminal),
     };
     let answer = Answer::of(&stage, &checked, &text);
+    let exit = if answer.value.is_ok() { Exit::Fine } else { Exit::Findings };
+    terminal.has_found(exit);
     if options::wants_json(matches) {
         writeln!(terminal.out(), "{}", answer.json(&checked, &text))?;
     } else {
         answer.show(&text, matches.get_flag("parts"), terminal)?;
     }
-    Ok(if answer.value.is_ok() { Exit::Fine } else { Exit::Findings })
+    Ok(exit)
 }
 
 /// What came of an evaluation.

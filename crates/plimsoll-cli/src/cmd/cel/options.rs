@@ -1,7 +1,9 @@
 //! Arguments that the commands share.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 /// The expression.
 pub(super) fn expression() -> Arg {
@@ -13,7 +15,7 @@ pub(super) fn expression() -> Arg {
 
 /// The files that give `self` its type.
 pub(super) fn schema() -> Arg {
-    Arg::new("schema").long("schema").value_name("FILE[#/POINTER]").help(
+    Arg::new("schema").long("schema").value_name("FILE[#/POINTER]").value_parser(value_parser!(PathBuf)).help(
         "Schema of `self`: a file with a definition (its stored version counts) or a schema. \
          After `#` the place in it, as a JSON Pointer, or from the definition's schema on as `#/spec/ports`",
     )
@@ -25,8 +27,13 @@ pub(super) fn objects() -> [Arg; 2] {
         Arg::new("self")
             .long("self")
             .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
             .help("Value of `self`, in YAML or JSON; `-` is standard input"),
-        Arg::new("old-self").long("old-self").value_name("FILE").help("Value of `oldSelf`, likewise"),
+        Arg::new("old-self")
+            .long("old-self")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("Value of `oldSelf`, likewise"),
     ]
 }
 

@@ -1,11 +1,13 @@
 //! What an expression is compiled and run in, from the command line.
 
+use std::path::{Path, PathBuf};
+
 use clap::ArgMatches;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::diagnostic::Diagnostics;
 use plimsoll::{Objects, Scene};
-use plimsoll_check::text::text_of;
-use plimsoll_doc::{Document, Format, Limits, NodeRef, ReadRules, read};
+use plimsoll_check::text::{LIMITS, READ_RULES, text_of};
+use plimsoll_doc::{Document, Format, NodeRef, read};
 use plimsoll_report::SourceText;
 
 use crate::exit::Stop;
@@ -25,12 +27,13 @@ impl Stage {
     /// Reads what the arguments name.
     pub(super) fn new(matches: &ArgMatches) -> Result<Self, Stop> {
         let release = release::chosen(matches);
-        let file = |name: &str| matches.try_get_one::<String>(name).ok().flatten();
+        let file = |name: &str| matches.try_get_one::<PathBuf>(name).ok().flatten();
         let (scene, schema) = match file("schema") {
             None => (Scene::new(release), None),
             Some(place) => {
-                let (name, pointer) = place.split_once('#').unwrap_or((place, ""));
-                let input = read_input(name)?;
+                let (path, pointer) = split(place);
+                let (name, place) = (path.display(), place.display());
+                let input = read_input(path)?;
                 let document = parse(&input)?;
                 let (schema, is_resource) = find(document.root(), pointer)
                     .ok_or_else(|| Stop::Message(format!("`{name}` has no schema at `#{pointer}`")))?;
@@ -42,7 +45,7 @@ impl Stage {
                 (scene, Some(input))
             }
         };
-        let read = |name: Option<&String>| name.map(|name| parse(&read_input(name)?)).transpose();
+        let read = |path: Option<&PathBuf>| path.map(|path| parse(&read_input(path)?)).transpose();
         Ok(Self {
             scene,
             schema,
@@ -74,17 +77,22 @@ pub(super) fn expression(matches: &ArgMatches) -> Result<String, Stop> {
     if text != input::STDIN {
         return Ok(text.to_owned());
     }
-    let input = read_input(text)?;
+    let input = read_input(Path::new(text))?;
     Ok(text_of(&input.bytes).trim_end_matches(['\r', '\n']).to_owned())
 }
 
-fn read_input(name: &str) -> Result<Input, Stop> {
-    input::read(name, Limits::FILES.body, Overlong::Refused).map_err(Stop::Message)
+fn read_input(path: &Path) -> Result<Input, Stop> {
+    input::read(path, LIMITS.body, Overlong::Refused).map_err(Stop::Message)
+}
+
+/// The file, and the place in it behind `#`; a name that is not UTF-8 has none.
+fn split(place: &Path) -> (&Path, &str) {
+    let split = place.to_str().and_then(|place| place.split_once('#'));
+    split.map_or((place, ""), |(path, pointer)| (Path::new(path), pointer))
 }
 
 fn parse(input: &Input) -> Result<Document<'static>, Stop> {
-    let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
-    read(&input.bytes, Format::guess(&input.bytes), &rules).map(Document::into_owned).map_err(|fault| {
+    read(&input.bytes, Format::guess(&input.bytes), &READ_RULES).map(Document::into_owned).map_err(|fault| {
         let text = text_of(&input.bytes);
         let text = SourceText::new(&input.name, &text);
         let position = text.document(0, 0).position(fault.span.start);

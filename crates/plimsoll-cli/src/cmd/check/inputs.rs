@@ -12,7 +12,7 @@ use super::options::{Options, Subject};
 use super::surroundings;
 use crate::exit::Stop;
 use crate::input::{STDIN, reason};
-use crate::paths::{self, Exclude, Found};
+use crate::paths::{self, Exclude, Found, identity};
 use crate::terminal::stdin_is_terminal;
 
 /// All files, in the order in which they are reported.
@@ -21,6 +21,8 @@ pub(super) struct Inputs {
     pub(super) files: Vec<InputFile>,
     /// What the files around them say.
     pub(super) surroundings: Surroundings,
+    /// Folders that cannot be looked into, and why.
+    pub(super) unreadable: Vec<String>,
 }
 
 /// A file of a run.
@@ -38,12 +40,13 @@ pub(super) struct InputFile {
 impl Inputs {
     /// Those with CRDs first, then the others; none twice.
     pub(super) fn find(options: &Options) -> Result<Self, Stop> {
-        let objects = found(&named(options)?, &options.exclude)?;
+        let mut unreadable = Vec::new();
+        let objects = found(&named(options)?, &options.exclude, &mut unreadable)?;
         let is_input: HashSet<PathBuf> = objects.iter().map(|found| identity(&found.path)).collect();
         let mut precedences = HashMap::new();
         let mut files = Vec::new();
         for path in &options.definitions {
-            for found in crd_files(path, &options.exclude)? {
+            for found in crd_files(path, &options.exclude, &mut unreadable)? {
                 let identity = identity(&found.path);
                 let is_new = precedences.insert(identity.clone(), Precedence::Named).is_none();
                 if is_new && !is_input.contains(&identity) {
@@ -68,7 +71,7 @@ impl Inputs {
             let role = if found.is_named { Role::Named } else { surroundings.role(&surroundings::name(&found.path)) };
             InputFile { found, wanted, role, precedence }
         });
-        Ok(Self { files: files.collect(), surroundings })
+        Ok(Self { files: files.collect(), surroundings, unreadable })
     }
 
     /// Bytes of all files; not known where one of them is a pipe.
@@ -79,19 +82,19 @@ impl Inputs {
 }
 
 /// The files that `--crd` names.
-fn crd_files(path: &Path, exclude: &Exclude) -> Result<Vec<Found>, Stop> {
+fn crd_files(path: &Path, exclude: &Exclude, unreadable: &mut Vec<String>) -> Result<Vec<Found>, Stop> {
     if let Err(error) = fs::metadata(path) {
         return Err(Stop::Message(format!("cannot read `{}`: {}", path.display(), reason(&error))));
     }
-    let files = paths::files(path, exclude).map_err(Stop::Message)?;
-    if files.is_empty() {
+    let files = search(path, exclude, unreadable)?;
+    if files.is_empty() && unreadable.is_empty() {
         return Err(Stop::Message(format!("`{}` contains no YAML or JSON files", path.display())));
     }
     Ok(files)
 }
 
 /// The paths that were named; standard input where none was.
-fn named(options: &Options) -> Result<Vec<String>, Stop> {
+fn named(options: &Options) -> Result<Vec<PathBuf>, Stop> {
     if !options.paths.is_empty() {
         return Ok(options.paths.clone());
     }
@@ -107,18 +110,19 @@ fn named(options: &Options) -> Result<Vec<String>, Stop> {
              \u{20} plimsoll {command} -                    lets you type it"
         )));
     }
-    Ok(vec![STDIN.to_string()])
+    Ok(vec![STDIN.into()])
 }
 
-fn found(paths: &[String], exclude: &Exclude) -> Result<Vec<Found>, Stop> {
+fn found(paths: &[PathBuf], exclude: &Exclude, unreadable: &mut Vec<String>) -> Result<Vec<Found>, Stop> {
     let mut all = Vec::new();
     for path in paths {
-        if path == STDIN {
+        if path.as_os_str() == STDIN {
             all.push(Found { path: STDIN.into(), is_named: true });
             continue;
         }
-        let files = paths::files(Path::new(path), exclude).map_err(Stop::Message)?;
-        if files.is_empty() {
+        let files = search(path, exclude, unreadable)?;
+        if files.is_empty() && unreadable.is_empty() {
+            let path = path.display();
             return Err(Stop::Message(format!("nothing was checked: `{path}` contains no YAML or JSON files")));
         }
         all.extend(files);
@@ -126,7 +130,8 @@ fn found(paths: &[String], exclude: &Exclude) -> Result<Vec<Found>, Stop> {
     Ok(all)
 }
 
-/// What tells whether two paths lead to the same file.
-fn identity(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+fn search(path: &Path, exclude: &Exclude, unreadable: &mut Vec<String>) -> Result<Vec<Found>, Stop> {
+    let mut found = paths::files(path, exclude).map_err(Stop::Message)?;
+    unreadable.append(&mut found.unreadable);
+    Ok(found.files)
 }

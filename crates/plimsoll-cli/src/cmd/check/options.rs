@@ -60,7 +60,7 @@ pub(in crate::cmd) enum Subject {
 #[derive(Clone, Debug)]
 pub(in crate::cmd) struct Options {
     pub(super) subject: Subject,
-    pub(super) paths: Vec<String>,
+    pub(super) paths: Vec<PathBuf>,
     pub(super) definitions: Vec<PathBuf>,
     pub(super) exclude: Exclude,
     pub(super) kinds: KindFilter,
@@ -159,6 +159,7 @@ fn inputs() -> [Arg; 3] {
     [
         Arg::new("PATH")
             .help("Files and folders to check; `-`, or nothing, is standard input")
+            .value_parser(value_parser!(PathBuf))
             .action(ArgAction::Append)
             .num_args(0..),
         Arg::new("crd")

@@ -1,10 +1,13 @@
 //! The two passes over the inputs.
 
+use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 
 use plimsoll_check::catalog::{self, Catalog, KnownCrd, Precedence};
 use plimsoll_check::check::{Checker, Examined};
+use plimsoll_check::text::{READ_RULES, Trouble};
+use plimsoll_doc::read;
 use plimsoll_finding::Severity;
 use plimsoll_report::Renderer;
 
@@ -18,7 +21,9 @@ use super::progress::Progress;
 use super::tally::Tally;
 use crate::documents::{Documents, may_have_crds};
 use crate::exit::{Exit, Stop};
-use crate::parallel::in_order;
+use crate::input::reason;
+use crate::parallel::{Job, in_order};
+use crate::paths::Found;
 use crate::terminal::{Terminal, stderr_is_terminal};
 
 /// A run of `plimsoll check`.
@@ -117,6 +122,18 @@ impl Run<'_> {
     }
 }
 
+impl Job for &InputFile {
+    fn bytes(&self) -> u64 {
+        fs::metadata(&self.found.path).map_or(0, |file| file.len())
+    }
+}
+
+impl Job for Batch {
+    fn bytes(&self) -> u64 {
+        self.chunks.iter().map(|(chunk, _)| chunk.text.len() as u64).sum()
+    }
+}
+
 fn definitions_in(file: &InputFile, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
     if !may_have_crds(&file.found)? {
         return Ok(Vec::new());
@@ -129,9 +146,41 @@ fn definitions_in(file: &InputFile, checker: &Checker<'_>) -> io::Result<Vec<Kno
     Ok(all)
 }
 
+/// Why the files that `--crd` names contain no CRD, where one of them cannot be read.
+pub(super) fn why_unread(files: &[InputFile]) -> Option<String> {
+    let named = files.iter().filter(|file| file.precedence == Precedence::Named);
+    named.map(|InputFile { found, .. }| (found, first_fault(found))).find_map(|(found, fault)| {
+        let path = found.path.display();
+        fault.map(|why| format!("cannot read `{path}`: {why}"))
+    })
+}
+
+fn first_fault(found: &Found) -> Option<String> {
+    let mut documents = match Documents::open(found) {
+        Ok(documents) => documents,
+        Err(error) => return Some(reason(&error)),
+    };
+    loop {
+        let text = match documents.next_document() {
+            Ok(text) => text?,
+            Err(error) => return Some(reason(&error)),
+        };
+        let fault = match &text.trouble {
+            Some(Trouble::Fault(fault)) => Some(fault.clone()),
+            _ => read(&text.text, text.format, &READ_RULES).err(),
+        };
+        if let Some(fault) = fault {
+            return Some(fault.to_string());
+        }
+    }
+}
+
 /// Writes what came of a batch, when its turn has come.
 fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &mut Terminal) -> io::Result<()> {
     ended.tally.join(&judged.tally);
+    if ended.tally.has_findings() {
+        terminal.has_found(Exit::Findings);
+    }
     ended.matrix.join(&judged.matrix);
     ended.closing.join(&judged.closing);
     if progress.is_drawn() && !(judged.report.is_empty() && judged.complaints.is_empty()) {
@@ -141,6 +190,7 @@ fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &
     for complaint in &judged.complaints {
         terminal.complain(complaint);
         ended.exit = Exit::Usage;
+        terminal.has_found(ended.exit);
     }
     if progress.is_due() {
         progress.draw(judged.reached, ended.tally.documents(), terminal.err()?)?;

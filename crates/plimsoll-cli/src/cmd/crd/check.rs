@@ -33,6 +33,7 @@ pub(super) fn command() -> Command {
         .args([
             Arg::new("PATH")
                 .help("Files and folders with definitions; `-`, or nothing, is standard input")
+                .value_parser(value_parser!(PathBuf))
                 .action(ArgAction::Append)
                 .num_args(0..),
             Arg::new("old")

@@ -101,6 +101,8 @@ fn show(
     let styles = terminal.renderer().styles;
     let totals = totals(&rules);
     let is_over = rules.iter().any(Priced::is_over) || totals.iter().any(|(_, _, cost)| *cost > SCHEMA_LIMIT);
+    let exit = if is_over { Exit::Findings } else { Exit::Fine };
+    terminal.has_found(exit);
     if is_json {
         rules.iter().try_for_each(|rule| output::json(rule, &shown, terminal.out()))?;
     } else {
@@ -121,7 +123,7 @@ fn show(
             writeln!(terminal.err()?, "{name} {version}: {count} rule{plural}, {cost}, {word}{share} of the budget")?;
         }
     }
-    Ok(if is_over { Exit::Findings } else { Exit::Fine })
+    Ok(exit)
 }
 
 /// Number and cost of the rules of each version.

@@ -96,6 +96,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         };
         for change in &changes {
             tally.add(change, matches.get_flag("ignore-ratcheted"));
+            terminal.has_found(tally.exit());
             if is_json {
                 output::json(change, sides, terminal.out())?;
             } else if shows_all || change.level != Level::Widen {
@@ -106,7 +107,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     if !is_json {
         writeln!(terminal.err()?, "{}", tally.summary(shows_all))?;
     }
-    Ok(if tally.breaking > 0 { Exit::Findings } else { Exit::Fine })
+    Ok(tally.exit())
 }
 
 /// What was found, in numbers.
@@ -123,6 +124,10 @@ impl Tally {
         let is_forgiven = change.softened.is_forgiving();
         self.forgiven += usize::from(is_forgiven);
         self.breaking += usize::from(change.level.is_breaking() && !(ignores_ratcheted && is_forgiven));
+    }
+
+    fn exit(&self) -> Exit {
+        if self.breaking > 0 { Exit::Findings } else { Exit::Fine }
     }
 
     fn summary(&self, shows_all: bool) -> String {

@@ -17,7 +17,7 @@ use self::load::Loaded;
 use self::options::{Layout, Options};
 use self::tally::Tally;
 use crate::exit::{Exit, Stop};
-use crate::parallel::in_order;
+use crate::parallel::{self, in_order};
 use crate::terminal::{Terminal, stderr_is_terminal};
 
 /// Its command line.
@@ -47,6 +47,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         |job| job.run(&judges, options.filter.as_deref()),
         |results: Results<'_>| {
             tally.add(&results);
+            terminal.has_found(tally.exit());
             let written = match options.layout {
                 Layout::Text => output::text(&results, options.verbose, &styles, terminal.out()),
                 Layout::Json => output::json(&results, options.release, terminal.out()),
@@ -71,7 +72,14 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         let time = stderr_is_terminal().then(|| begun.elapsed());
         writeln!(terminal.err()?, "{}", tally.summary(time))?;
     }
-    Ok(exit.max(if tally.failed > 0 { Exit::Findings } else { Exit::Fine }))
+    Ok(exit.max(tally.exit()))
+}
+
+impl parallel::Job for &test::Job<'_> {
+    /// Suites and CRDs are in memory anyway.
+    fn bytes(&self) -> u64 {
+        0
+    }
 }
 
 fn nothing_ran(options: &Options) -> String {

@@ -1,7 +1,9 @@
 //! The command line of `plimsoll read`.
 
+use std::path::PathBuf;
+
 use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll_doc::{DuplicateKeys, Format, Limits, ReadRules};
 use plimsoll_finding::DuplicateKeyPolicy;
 
@@ -24,7 +26,7 @@ Examples:
 Exit codes: 0 everything can be read, 1 the server would refuse something, 2 usage or I/O.";
 
 /// The largest file that is read, since all of it is held in memory.
-const MAX_FILE: u32 = 1 << 30;
+const MAX_FILE: u32 = 1 << 26;
 
 /// How documents are to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,7 @@ pub(super) fn command() -> Command {
         .after_help(EXAMPLES)
         .arg(
             Arg::new("FILE")
+                .value_parser(value_parser!(PathBuf))
                 .help("Files to read; `-`, or nothing, is standard input")
                 .action(ArgAction::Append)
                 .num_args(0..),

@@ -17,7 +17,9 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(&schema.plan);
     if let (false, Some(id)) = (drops_nulls, schema.root) {
         let defaulter = Defaulter { plan: &schema.plan, texts: &texts };
-        defaulter.apply(root, id, &mut tree, &mut DefaultScratch::default());
+        if defaulter.apply(root, id, &mut tree, &mut DefaultScratch::default()).is_err() {
+            return;
+        }
     }
     check_result(tally, row, "result", &schema, &View::new(&tree, &texts).value(root).to_go());
 }

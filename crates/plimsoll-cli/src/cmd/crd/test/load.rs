@@ -1,7 +1,6 @@
 //! Finding suites and definitions.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll_check::crd::test::{Crds, FoundCrd, Suite, suite};
@@ -13,7 +12,7 @@ use super::options::Options;
 use crate::documents::Documents;
 use crate::exit::{Exit, Stop};
 use crate::input::reason;
-use crate::paths::{self, Exclude};
+use crate::paths::{self, Exclude, identity};
 use crate::terminal::Terminal;
 
 /// What a run works with.
@@ -57,8 +56,13 @@ impl Loaded {
         seen: &mut HashSet<(PathBuf, bool)>,
         terminal: &mut Terminal,
     ) -> Result<(), Stop> {
-        for found in paths::files(path, &Exclude::standard()).map_err(Stop::Message)? {
-            let identity = fs::canonicalize(&found.path).unwrap_or_else(|_| found.path.clone());
+        let paths::Listing { files, unreadable } = paths::files(path, &Exclude::standard()).map_err(Stop::Message)?;
+        for why in &unreadable {
+            terminal.complain(why);
+            self.exit = Exit::Usage;
+        }
+        for found in files {
+            let identity = identity(&found.path);
             if !seen.insert((identity.clone(), has_suites)) {
                 continue;
             }

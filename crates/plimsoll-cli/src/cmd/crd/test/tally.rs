@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use plimsoll_check::crd::test::Results;
 
+use crate::exit::Exit;
+
 /// What a run has come to, in numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
@@ -18,6 +20,10 @@ impl Tally {
         self.failed += failed;
         self.passed += results.cases.len() - failed;
         self.suites += 1;
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        if self.failed > 0 { Exit::Findings } else { Exit::Fine }
     }
 
     pub(super) fn cases(&self) -> usize {
