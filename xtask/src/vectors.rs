@@ -50,7 +50,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
             Data::Rows { file, .. } | Data::Linked { file, .. } if is_apart(file) => 0,
             Data::Rows { file, .. } => write(file, &sample_rows(&read(&shared.join(file))?, TABLE_BYTES))?,
             Data::Linked { file, .. } => copy_linked(&shared, file)?,
-            Data::OtherReleases { .. } | Data::Files { .. } => 0,
+            Data::OtherReleases { .. } | Data::Files { .. } | Data::LinkedFiles { .. } => 0,
         };
     }
     for &(file, field, every) in KEYED {

@@ -19,5 +19,5 @@ mod tally;
 
 pub use row::Row;
 pub use run::{Report, SuiteReport, run};
-pub use suites::{Data, File, SUITES, Scorer, Suite};
+pub use suites::{Data, File, FileScorer, SUITES, Scorer, Suite};
 pub use tally::{Cell, Difference, Score, Tally};

@@ -55,18 +55,22 @@ fn score(suite: &Suite, dir: &Path) -> Result<Tally, String> {
         Data::Rows { score, .. } => score_rows(&read(&place)?, score, &mut tally),
         Data::Linked { open, .. } => score_rows(&read(&place)?, open(&place), &mut tally),
         Data::OtherReleases { .. } => OtherReleases::new(&place).score(&read(&place)?, &mut tally),
-        Data::Files { score, .. } => {
-            for path in files_under(&place) {
-                let name = path.strip_prefix(&place).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-                let file = File { name, bytes: read(&path)? };
-                tally.begin(&file.name);
-                let outcome = caught(|| score(&file, &mut tally));
-                tally.count_panic(outcome);
-            }
-        }
+        Data::Files { score, .. } => score_files(&place, score, &mut tally)?,
+        Data::LinkedFiles { open, .. } => score_files(&place, open(&place), &mut tally)?,
     }
     tally.finish();
     Ok(tally)
+}
+
+fn score_files(place: &Path, mut score: impl FnMut(&File, &mut Tally), tally: &mut Tally) -> Result<(), String> {
+    for path in files_under(place) {
+        let name = path.strip_prefix(place).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        let file = File { name, bytes: read(&path)? };
+        tally.begin(&file.name);
+        let outcome = caught(|| score(&file, tally));
+        tally.count_panic(outcome);
+    }
+    Ok(())
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
@@ -95,7 +99,12 @@ pub(crate) fn score_rows(bytes: &[u8], mut score: impl FnMut(&Row, &mut Tally), 
 
 /// Files that lie where suites lie, so that data is never left out in silence.
 fn unknown_files(dir: &Path) -> Vec<String> {
-    let row_files = || SUITES.iter().filter(|suite| !matches!(suite.data, Data::Files { .. })).map(|s| s.data.place());
+    let row_files = || {
+        SUITES
+            .iter()
+            .filter(|suite| !matches!(suite.data, Data::Files { .. } | Data::LinkedFiles { .. }))
+            .map(|s| s.data.place())
+    };
     let known: BTreeSet<&str> = row_files().collect();
     let folders: BTreeSet<&Path> = row_files().filter_map(|file| Path::new(file).parent()).collect();
     let mut unknown = Vec::new();

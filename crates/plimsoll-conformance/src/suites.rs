@@ -2,6 +2,7 @@
 
 pub(crate) mod cel;
 mod go_primitives;
+mod json_schema;
 mod k8s_tables;
 mod objects;
 mod openapi;
@@ -15,6 +16,9 @@ use crate::{Row, Tally};
 
 /// Compares rows one by one, with what it keeps from row to row.
 pub type Scorer = Box<dyn FnMut(&Row, &mut Tally)>;
+
+/// Compares files one by one, with what it keeps from file to file.
+pub type FileScorer = Box<dyn FnMut(&File, &mut Tally)>;
 
 /// Recorded data with a way to score it.
 #[derive(Debug)]
@@ -58,6 +62,13 @@ pub enum Data {
         /// Compares one file.
         score: fn(&File, &mut Tally),
     },
+    /// All files below a folder, which refer to others outside of it.
+    LinkedFiles {
+        /// Its place.
+        folder: &'static str,
+        /// Begins to score the files of the folder at that path.
+        open: fn(&Path) -> FileScorer,
+    },
 }
 
 impl Data {
@@ -65,7 +76,7 @@ impl Data {
     pub const fn place(&self) -> &'static str {
         match self {
             Self::Rows { file, .. } | Self::Linked { file, .. } | Self::OtherReleases { file } => file,
-            Self::Files { folder, .. } => folder,
+            Self::Files { folder, .. } | Self::LinkedFiles { folder, .. } => folder,
         }
     }
 }
@@ -88,6 +99,7 @@ macro_rules! suites {
     (@data rows $place:literal $score:path) => { Data::Rows { file: $place, score: $score } };
     (@data linked $place:literal $open:path) => { Data::Linked { file: $place, open: $open } };
     (@data other_releases $place:literal) => { Data::OtherReleases { file: $place } };
+    (@data linked_files $place:literal $open:path) => { Data::LinkedFiles { folder: $place, open: $open } };
     (@data files $place:literal $score:path) => { Data::Files { folder: $place, score: $score } };
 }
 
@@ -143,6 +155,11 @@ suites! {
     "round-trip/objects", files "corpora/objects", "1.37" => round_trip::score;
     "round-trip/crds", files "corpora/crds", "1.37" => round_trip::score;
     "round-trip/definitions", files "vectors/crds", "1.37" => round_trip::score;
+    "json-schema/2020-12", linked_files "corpora/json-schema-suite/tests/draft2020-12", "2020-12" => json_schema::open;
+    "json-schema/2019-09", linked_files "corpora/json-schema-suite/tests/draft2019-09", "2019-09" => json_schema::open;
+    "json-schema/7", linked_files "corpora/json-schema-suite/tests/draft7", "draft-07" => json_schema::open;
+    "json-schema/6", linked_files "corpora/json-schema-suite/tests/draft6", "draft-06" => json_schema::open;
+    "json-schema/4", linked_files "corpora/json-schema-suite/tests/draft4", "draft-04" => json_schema::open;
     "k8s-tables/crd_validate", rows "corpora/k8s-tables/crd_validate.jsonl", "1.37" => k8s_tables::crd_validate::score;
     "k8s-tables/crd_schema_validate", rows "corpora/k8s-tables/crd_schema_validate.jsonl", "1.37" => k8s_tables::crd_schema_validate::score;
     "k8s-tables/defaults_validate", rows "corpora/k8s-tables/defaults_validate.jsonl", "1.37" => k8s_tables::defaults_validate::score;

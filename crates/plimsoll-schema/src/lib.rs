@@ -25,6 +25,8 @@
 //! ```
 
 pub mod dialect;
+pub mod ecma;
+pub mod format;
 pub mod plan;
 pub mod text;
 pub mod typed;

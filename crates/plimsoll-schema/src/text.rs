@@ -12,5 +12,6 @@ mod schema_ref;
 
 pub use arena::{SchemaText, TextId};
 pub use keyword::Keyword;
+pub(crate) use keyword::Subschemas;
 pub use rule::{RuleText, RuleTexts};
 pub use schema_ref::{Additional, Items, SchemaRef, Schemas, Strings};

@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 
-use plimsoll_doc::{Kind, NodeRef, Value};
+use plimsoll_doc::{Kind, NodeRef, Number, Value};
 use plimsoll_go::strconv::{FloatFormat, format_float64};
 
 use crate::ValueRef;
+use crate::validate::{compare_numbers, number_of};
 
 /// When two numbers are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub(crate) enum Numbers {
     Typed,
     /// As JSON text: 1 and 1.0 both print `1`.
     Printed,
+    /// As the numbers they stand for, as JSON Schema does: 1, 1.0 and 1e0 are one number.
+    Exact,
 }
 
 impl ValueRef<'_> {
@@ -55,6 +58,9 @@ pub(crate) fn compare(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ord
 fn compare_shallow(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ordering {
     if let (Numbers::Printed, Some(a), Some(b)) = (numbers, Printed::of(a), Printed::of(b)) {
         return a.compare(b);
+    }
+    if let (Numbers::Exact, Some(a), Some(b)) = (numbers, number_of(a), number_of(b)) {
+        return compare_numbers(a, b);
     }
     let by_kind = (a.kind() as u8).cmp(&(b.kind() as u8));
     by_kind.then_with(|| match a.kind() {
@@ -107,7 +113,11 @@ impl Printed {
 
 /// Whether a value is deeply equal to a node of a document, as Go values.
 pub(crate) fn equals_node(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
-    if !equals_node_shallow(value, node) {
+    equals_node_by(value, node, equals_node_shallow)
+}
+
+fn equals_node_by(value: ValueRef<'_>, node: NodeRef<'_>, equals: impl Fn(ValueRef<'_>, NodeRef<'_>) -> bool) -> bool {
+    if !equals(value, node) {
         return false;
     }
     if value.is_empty() {
@@ -118,7 +128,7 @@ pub(crate) fn equals_node(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
         let items = node.items().enumerate().map(|(index, item)| (value.item(index), item));
         let entries = node.entries().map(|entry| (value.get(entry.name()), entry.value));
         for (own, other) in items.chain(entries) {
-            let Some(own) = own.filter(|own| equals_node_shallow(*own, other)) else { return false };
+            let Some(own) = own.filter(|own| equals(*own, other)) else { return false };
             if !own.is_empty() {
                 open.push((own, other));
             }
@@ -139,9 +149,21 @@ fn equals_node_shallow(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
     }
 }
 
-/// Whether two items of a list are deeply equal as Go values.
-pub(crate) fn has_repeated_item(list: ValueRef<'_>) -> bool {
+/// Whether a value equals a node of a document as JSON: numbers by what they stand for.
+pub(crate) fn equals_json(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+    equals_node_by(value, node, |value, node| {
+        let other = match node.value() {
+            Value::Int(other) => Number::Int(other),
+            Value::Float(other) => Number::Float(other),
+            _ => return equals_node_shallow(value, node),
+        };
+        number_of(value).is_some_and(|own| compare_numbers(own, other).is_eq())
+    })
+}
+
+/// Whether two items of a list are deeply equal.
+pub(crate) fn has_repeated_item(list: ValueRef<'_>, numbers: Numbers) -> bool {
     let mut items: Vec<_> = list.children().collect();
-    items.sort_unstable_by(|a, b| compare(*a, *b, Numbers::Typed));
-    !items.is_sorted_by(|a, b| compare(*a, *b, Numbers::Typed).is_lt())
+    items.sort_unstable_by(|a, b| compare(*a, *b, numbers));
+    !items.is_sorted_by(|a, b| compare(*a, *b, numbers).is_lt())
 }

@@ -22,6 +22,8 @@ use accept::{AcceptScratch, Acceptor};
 use finding::Writer;
 use report::{ReportScratch, Reporter};
 
+pub(crate) use keyword::{compare_numbers, number_of};
+
 use crate::{ValueRef, WalkRules};
 
 /// Memory that validating reuses.
@@ -43,6 +45,7 @@ pub struct Validator<'a> {
 impl Validator<'_> {
     /// Whether the schema accepts the value.
     pub fn is_valid(&self, value: ValueRef<'_>, schema: SchemaId, scratch: &mut ValidateScratch) -> bool {
+        scratch.accept.forget();
         let acceptor =
             Acceptor { plan: self.plan, rules: self.rules, view: value.view(), scratch: &mut scratch.accept };
         acceptor.run(value.id(), schema)

@@ -106,6 +106,17 @@ pub enum SchemaFault {
     },
     /// `not`
     Not,
+    /// `const`, which the server does not know: the one value.
+    Const(Quoted),
+    /// The schema `false`, which the server does not know: it accepts nothing.
+    False,
+    /// `dependentRequired`, which the server does not know.
+    DependentRequired {
+        /// The field that is missing.
+        field: Box<str>,
+        /// The field that needs it.
+        because: Box<str>,
+    },
 }
 
 /// What does not fit a type and format.
@@ -249,6 +260,14 @@ impl SchemaMessage {
                 format!("{} must validate all the schemas (allOf){rest}", quoted())
             }
             SchemaFault::Not => format!("{} must not validate the schema (not)", quoted()),
+            SchemaFault::Const(constant) => {
+                let constant = String::from_utf8_lossy(&sprint(Verb::Value, &constant.value())).into_owned();
+                in_body(format_args!("should be {constant}"))
+            }
+            SchemaFault::False => in_body(format_args!("is not allowed")),
+            SchemaFault::DependentRequired { field, because } => {
+                format!("{name}.{field} in body is required because of {because}")
+            }
         }
     }
 
@@ -260,7 +279,8 @@ impl SchemaMessage {
             | SchemaFault::Forbidden(text)
             | SchemaFault::Required(text)
             | SchemaFault::Pattern { pattern: text, .. } => text.len(),
-            SchemaFault::Enum(members) => members.weight(),
+            SchemaFault::Enum(members) | SchemaFault::Const(members) => members.weight(),
+            SchemaFault::DependentRequired { field, because } => field.len() + because.len(),
             _ => 16,
         };
         self.name.path.weight() + own

@@ -11,7 +11,7 @@ use plimsoll_doc::Kind;
 use plimsoll_go::release::GoRules;
 use plimsoll_go::strfmt::{Format, FormatRules};
 use plimsoll_rules::compile::RuleSet;
-use plimsoll_schema::plan::Plan;
+use plimsoll_schema::plan::{FormatCheck, Plan};
 use plimsoll_walk::{SlotId, WalkRules};
 
 use super::{Failure, Handling, Judge, Request, Scratch, Subresource, Verdict};
@@ -190,9 +190,9 @@ fn is_alike_in_formats(plan: &Plan, one: &FormatRules, other: &FormatRules) -> b
     let FormatRules { url, mail, bare_mac, kubernetes_names: _ } = one;
     let checks = plan.ids().filter_map(|id| plan.format(plan.schema(id))?.check);
     checks.into_iter().all(|format| match format {
-        Format::Uri => *url == other.url,
-        Format::Email => *mail == other.mail,
-        Format::Mac => *bare_mac == other.bare_mac,
+        FormatCheck::Server(Format::Uri) => *url == other.url,
+        FormatCheck::Server(Format::Email) => *mail == other.mail,
+        FormatCheck::Server(Format::Mac) => *bare_mac == other.bare_mac,
         _ => true,
     })
 }

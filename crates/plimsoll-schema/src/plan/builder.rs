@@ -7,9 +7,9 @@ use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, NameId, Names, ObjectId,
-    ObjectRules, Operand, Origin, Pattern, PatternId, Plan, Property, Range32, Required, Root, Rule, Schema, SchemaId,
-    ValueId, Warning, links,
+    Additional, ArrayId, ArrayRules, Constraint, Format, FormatCheck, FormatId, KeywordSpan, LongEnum, MemberPattern,
+    NameId, Names, ObjectId, ObjectRules, Operand, Origin, Pattern, PatternDialect, PatternId, Plan, Property, Range32,
+    Required, Root, Rule, Schema, SchemaId, Unevaluated, UnevaluatedId, ValueId, Warning, links,
 };
 
 /// The tables of a plan while it is being made.
@@ -38,6 +38,8 @@ pub struct PlanBuilder {
     pub(crate) formats: Vec<Format>,
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) members: Vec<SchemaId>,
+    pub(crate) member_patterns: Vec<MemberPattern>,
+    pub(crate) unevaluated: Vec<Unevaluated>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) properties: Vec<Property>,
     pub(crate) hashes: Vec<u32>,
@@ -54,7 +56,8 @@ pub struct PlanBuilder {
     foreign: Schema,
     /// Each schema has one parent, which comes before it: they are those of one text without references.
     is_tree: bool,
-    known_patterns: FxHashMap<NameId, PatternId>,
+    pub(crate) names_are_values: bool,
+    known_patterns: FxHashMap<(NameId, PatternDialect), PatternId>,
     known_formats: FxHashMap<NameId, FormatId>,
 }
 
@@ -213,17 +216,31 @@ impl PlanBuilder {
     }
 
     /// Keeps a pattern.
-    pub fn add_pattern(&mut self, text: &str) -> PatternId {
+    pub fn add_pattern(&mut self, text: &str, dialect: PatternDialect) -> PatternId {
         let name = self.names.id(text);
         let patterns = &mut self.patterns;
-        *self.known_patterns.entry(name).or_insert_with(|| {
-            patterns.push(Pattern::new(name));
+        *self.known_patterns.entry((name, dialect)).or_insert_with(|| {
+            patterns.push(Pattern::new(name, dialect));
             PatternId::new(patterns.len() - 1)
         })
     }
 
+    /// Keeps schemas of members by the patterns of their names.
+    pub fn add_member_patterns(&mut self, patterns: &[MemberPattern]) -> Operand {
+        let first = self.member_patterns.len();
+        self.member_patterns.extend_from_slice(patterns);
+        Operand::Patterns(Range32::new(first, self.member_patterns.len()))
+    }
+
+    /// Keeps a schema for what no other keyword looks at. Which that is, is found out at the end.
+    pub fn add_unevaluated(&mut self, schema: SchemaId) -> Operand {
+        let (tests, sources) = (Range32::EMPTY, Range32::EMPTY);
+        self.unevaluated.push(Unevaluated { schema, tests, sources, contains: 0 });
+        Operand::Unevaluated(UnevaluatedId::new(self.unevaluated.len() - 1))
+    }
+
     /// Keeps a format with its check.
-    pub fn add_format(&mut self, name: &str, check: Option<plimsoll_go::strfmt::Format>) -> FormatId {
+    pub fn add_format(&mut self, name: &str, check: Option<FormatCheck>) -> FormatId {
         let name = self.names.id(name);
         let formats = &mut self.formats;
         *self.known_formats.entry(name).or_insert_with(|| {
@@ -318,7 +335,7 @@ impl PlanBuilder {
         let nodes = &self.values.nodes;
         let long_enum = |id: ValueId| Some((id, LongEnum::of(values.node(*nodes.get(id.index())?))?));
         let lists = self.constraints.iter().filter_map(|constraint| match constraint.operand {
-            Operand::Values(values) => Some(values),
+            Operand::Values(values) | Operand::Constants(values) => Some(values),
             _ => None,
         });
         let long_enums = lists.filter_map(long_enum).collect();
@@ -331,6 +348,9 @@ impl PlanBuilder {
             formats: self.formats.into_boxed_slice(),
             patterns: self.patterns.into_boxed_slice(),
             members: self.members.into_boxed_slice(),
+            member_patterns: self.member_patterns.into_boxed_slice(),
+            unevaluated: self.unevaluated.into_boxed_slice(),
+            sources: Box::default(),
             rules: self.rules.into_boxed_slice(),
             properties: self.properties.into_boxed_slice(),
             hashes: self.hashes.into_boxed_slice(),
@@ -347,6 +367,7 @@ impl PlanBuilder {
             other_types: self.other_types.into_boxed_slice(),
             warnings: self.warnings.into_boxed_slice(),
             leads_back: false,
+            names_are_values: self.names_are_values,
             go: *go,
         };
         links::settle(&mut plan, self.is_tree);

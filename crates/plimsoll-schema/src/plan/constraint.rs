@@ -1,6 +1,8 @@
 //! What a schema asks of values, keyword by keyword.
 
-use super::{FormatId, NumberRange, PatternId, Range32, SchemaId, TypeSet, ValueId};
+use plimsoll_doc::Number;
+
+use super::{FormatId, NumberRange, PatternId, Range32, SchemaId, TypeSet, UnevaluatedId, ValueId};
 use crate::text::Keyword;
 
 /// One keyword of a schema with what it says.
@@ -54,6 +56,41 @@ pub enum Operand {
         /// `else`
         otherwise: Option<SchemaId>,
     },
+    /// A number that others are compared with exactly; the keyword says in which way.
+    Exact(Number),
+    /// One value, compared as JSON: numbers by what they stand for.
+    Constant(ValueId),
+    /// A list of values, compared as JSON.
+    Constants(ValueId),
+    /// Items are compared as JSON.
+    AsJson,
+    /// One schema for all items from a position on.
+    Rest {
+        /// The schema.
+        schema: SchemaId,
+        /// The position.
+        first: u32,
+    },
+    /// Schemas of members by their names: [`Plan::member_patterns`](super::Plan::member_patterns).
+    Patterns(Range32),
+    /// Members that must be there if one is.
+    DependentNames {
+        /// That one, as a list of one name.
+        trigger: Range32,
+        /// The others.
+        names: Range32,
+    },
+    /// A schema that is applied if a member is there.
+    DependentSchema {
+        /// The member, as a list of one name.
+        trigger: Range32,
+        /// The schema.
+        schema: SchemaId,
+        /// A schema that asks for the member and nothing else.
+        presence: SchemaId,
+    },
+    /// A schema for what no other keyword looks at: [`Plan::unevaluated`](super::Plan::unevaluated).
+    Unevaluated(UnevaluatedId),
     /// A schema that so many items must fit (`contains`, `minContains`, `maxContains`).
     Count {
         /// The schema.
@@ -62,6 +99,8 @@ pub enum Operand {
         min: u32,
         /// How many may fit it.
         max: Option<u32>,
+        /// Whether `unevaluatedItems` leaves out the items that fit.
+        evaluates: bool,
     },
 }
 
@@ -99,7 +138,9 @@ impl Operand {
     /// The schemas that apply to the value itself, not to something in it, besides those of [`Self::Schemas`].
     pub(super) fn single_schemas(self) -> impl Iterator<Item = SchemaId> {
         let found = match self {
-            Self::Schema(schema) | Self::Count { schema, .. } => [Some(schema), None, None],
+            Self::Schema(schema) | Self::Count { schema, .. } | Self::DependentSchema { schema, .. } => {
+                [Some(schema), None, None]
+            }
             Self::Branches { test, then, otherwise } => [Some(test), then, otherwise],
             _ => [None; 3],
         };

@@ -22,6 +22,9 @@ bitflags! {
         const NESTED = 1 << 5;
         /// More than one schema contains it, or it is a root that some schema contains.
         const SHARED = 1 << 6;
+        /// It is checked as JSON Schema says, not as the server does: an integer is any number without a
+        /// fraction, and everything that is wrong is reported.
+        const JSON_SCHEMA = 1 << 7;
         /// Some schema has a default.
         const DEFAULTS_WITHIN = 1 << 8;
         /// Some schema is an embedded resource.
@@ -32,6 +35,8 @@ bitflags! {
         const RULES_WITHIN = 1 << 11;
         /// Some schema preserves unknown fields.
         const PRESERVES_WITHIN = 1 << 12;
+        /// Some `unevaluatedItems` or `unevaluatedProperties` asks whether it accepts a value.
+        const TESTED = 1 << 13;
     }
 }
 

@@ -3,6 +3,7 @@
 use plimsoll_go::strfmt;
 
 use super::NameId;
+use crate::format::JsonFormat;
 
 /// A format that the server keeps for the schema's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +11,26 @@ pub struct Format {
     /// The format as it is written; the server names it in its messages.
     pub name: NameId,
     /// The check of strings, where it is a string format that the release knows.
-    pub check: Option<strfmt::Format>,
+    pub check: Option<FormatCheck>,
+}
+
+/// How strings are checked against a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatCheck {
+    /// As the server does.
+    Server(strfmt::Format),
+    /// As JSON Schema says.
+    Json(JsonFormat),
+}
+
+impl FormatCheck {
+    /// Whether a text is of the format.
+    pub fn is_valid(self, text: &str, rules: &strfmt::FormatRules) -> bool {
+        match self {
+            Self::Server(format) => format.is_valid(text, rules),
+            Self::Json(format) => format.is_valid(text),
+        }
+    }
 }
 
 /// The range that a number must fit by type and format, where the release checks ranges.

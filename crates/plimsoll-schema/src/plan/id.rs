@@ -37,6 +37,8 @@ ids! {
     NameId,
     /// A default value or a list of enum members of a plan.
     ValueId,
+    /// An [`Unevaluated`](super::Unevaluated) of a plan.
+    UnevaluatedId,
 }
 
 /// A range of one of the plan's tables.

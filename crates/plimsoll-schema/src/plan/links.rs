@@ -3,7 +3,7 @@
 //! In a schema that was written as one text each schema has one parent and comes after it. References
 //! add links to any schema; nothing here counts on the former.
 
-use super::{Operand, Plan, SchemaFlags, SchemaId, TypeSet, Warning, WarningKind};
+use super::{Operand, Plan, SchemaFlags, SchemaId, TypeSet, Warning, WarningKind, unevaluated};
 use crate::text::Keyword;
 
 /// Draws the conclusions of a finished plan. In a tree nothing is shared and nothing leads back.
@@ -14,6 +14,9 @@ pub(super) fn settle(plan: &mut Plan, is_tree: bool) {
     hand_up_flags(plan);
     if !is_tree {
         cut_endless_references(plan);
+    }
+    if !plan.unevaluated.is_empty() {
+        unevaluated::settle(plan);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use plimsoll_doc::key_head;
 
-use super::{NameId, Range32, SchemaId};
+use super::{NameId, PatternId, Range32, SchemaId};
 
 /// Which schema which member of an object has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,6 +84,15 @@ impl Property {
             && self.head == key_head(text.as_bytes())
             && (text.len() <= size_of::<u128>() || own() == text)
     }
+}
+
+/// A schema of the members whose names match a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemberPattern {
+    /// The pattern.
+    pub pattern: PatternId,
+    /// The schema.
+    pub schema: SchemaId,
 }
 
 /// A member that must be there.

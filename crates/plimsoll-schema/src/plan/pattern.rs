@@ -6,21 +6,58 @@ use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
 
 use super::NameId;
+use crate::ecma;
+
+/// Whose regular expressions they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PatternDialect {
+    /// Go's, as the server reads them.
+    Go,
+    /// Those of ECMA-262, as JSON Schema has them.
+    Ecma,
+}
 
 /// A pattern, compiled when it is first used.
 #[derive(Debug)]
 pub struct Pattern {
     /// The pattern as it is written.
     pub text: NameId,
-    compiled: OnceLock<Result<Regex, RegexError>>,
+    /// Whose it is.
+    pub dialect: PatternDialect,
+    compiled: OnceLock<Compiled>,
+}
+
+#[derive(Debug)]
+enum Compiled {
+    Go(Result<Regex, RegexError>),
+    Ecma(Result<ecma::Pattern, ecma::PatternError>),
 }
 
 impl Pattern {
-    pub(crate) fn new(text: NameId) -> Self {
-        Self { text, compiled: OnceLock::new() }
+    pub(crate) fn new(text: NameId, dialect: PatternDialect) -> Self {
+        Self { text, dialect, compiled: OnceLock::new() }
     }
 
-    pub(super) fn regex(&self, text: &str, rules: &GoRules) -> Result<&Regex, &RegexError> {
-        self.compiled.get_or_init(|| Regex::new(text, rules)).as_ref()
+    fn compiled(&self, text: &str, rules: &GoRules) -> &Compiled {
+        self.compiled.get_or_init(|| match self.dialect {
+            PatternDialect::Go => Compiled::Go(Regex::new(text, rules)),
+            PatternDialect::Ecma => Compiled::Ecma(ecma::Pattern::new(text, rules)),
+        })
+    }
+
+    /// Whether the pattern matches somewhere in a text; one that is no pattern matches nothing.
+    pub(super) fn is_match(&self, pattern: &str, rules: &GoRules, text: &str) -> bool {
+        match self.compiled(pattern, rules) {
+            Compiled::Go(regex) => regex.as_ref().is_ok_and(|regex| regex.is_match(text)),
+            Compiled::Ecma(regex) => regex.as_ref().is_ok_and(|regex| regex.is_match(text)),
+        }
+    }
+
+    /// Why it is no pattern.
+    pub(super) fn error(&self, pattern: &str, rules: &GoRules) -> Option<String> {
+        match self.compiled(pattern, rules) {
+            Compiled::Go(regex) => regex.as_ref().err().map(|error| String::from_utf8_lossy(&error.to_bytes()).into()),
+            Compiled::Ecma(regex) => regex.as_ref().err().map(ToString::to_string),
+        }
     }
 }

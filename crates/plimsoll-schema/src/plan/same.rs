@@ -18,6 +18,9 @@ impl Plan {
             formats,
             patterns,
             members,
+            member_patterns,
+            unevaluated,
+            sources,
             rules,
             properties,
             hashes,
@@ -34,9 +37,11 @@ impl Plan {
             other_types,
             warnings: _,
             leads_back,
+            names_are_values,
             go: _,
         } = self;
-        let texts = |plan: &Self| plan.patterns.iter().map(|pattern| pattern.text).collect::<Vec<_>>();
+        let texts =
+            |plan: &Self| plan.patterns.iter().map(|pattern| (pattern.text, pattern.dialect)).collect::<Vec<_>>();
         *schemas == other.schemas
             && *objects == other.objects
             && *arrays == other.arrays
@@ -46,6 +51,10 @@ impl Plan {
             && patterns.len() == other.patterns.len()
             && texts(self) == texts(other)
             && *members == other.members
+            && *member_patterns == other.member_patterns
+            && *unevaluated == other.unevaluated
+            && *sources == other.sources
+            && *names_are_values == other.names_are_values
             && *rules == other.rules
             && *properties == other.properties
             && *hashes == other.hashes

@@ -1,15 +1,15 @@
 //! The plan and its schemas.
 
 use plimsoll_doc::{Document, NodeId, NodeRef, Span};
-use plimsoll_go::regex::{Regex, RegexError};
 use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
 
 use super::builder::SCANNED_PROPERTIES;
 use super::{
-    Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, Member, NameId, Names,
-    NumberRange, ObjectId, ObjectRules, Operand, Origin, OutsideIn, Pattern, PatternId, Property, Range32, Required,
-    Root, Rule, SchemaFlags, SchemaId, TypeSet, ValueId, Warning, links,
+    Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, Member, MemberPattern,
+    NameId, Names, NumberRange, ObjectId, ObjectRules, Operand, Origin, OutsideIn, Pattern, PatternId, Property,
+    Range32, Required, Root, Rule, SchemaFlags, SchemaId, Source, TypeSet, Unevaluated, UnevaluatedId, ValueId,
+    Warning, links,
 };
 use crate::text::Keyword;
 
@@ -47,6 +47,9 @@ pub struct Plan {
     pub(crate) formats: Box<[Format]>,
     pub(crate) patterns: Box<[Pattern]>,
     pub(crate) members: Box<[SchemaId]>,
+    pub(crate) member_patterns: Box<[MemberPattern]>,
+    pub(crate) unevaluated: Box<[Unevaluated]>,
+    pub(crate) sources: Box<[Source]>,
     pub(crate) rules: Box<[Rule]>,
     pub(crate) properties: Box<[Property]>,
     /// Hashes of `properties`, index by index.
@@ -66,6 +69,8 @@ pub struct Plan {
     pub(crate) warnings: Box<[Warning]>,
     /// Whether a schema leads to one that does not come after it.
     pub(crate) leads_back: bool,
+    /// Whether a schema looks at the names of members as values.
+    pub(crate) names_are_values: bool,
     pub(crate) go: GoRules,
 }
 
@@ -178,13 +183,37 @@ impl Plan {
         self.patterns.get(id.index())
     }
 
-    /// A pattern, compiled; the first call compiles it.
-    ///
-    /// # Errors
-    /// What Go says about a pattern that it does not take. The server refuses a definition with such
-    /// a pattern.
-    pub fn regex<'p>(&'p self, pattern: &'p Pattern) -> Result<&'p Regex, &'p RegexError> {
-        pattern.regex(self.name(pattern.text), &self.go)
+    /// Whether a pattern matches somewhere in a text; the first call compiles it. What is no pattern
+    /// matches nothing: the server refuses a definition with such a pattern.
+    #[inline]
+    pub fn is_match(&self, pattern: &Pattern, text: &str) -> bool {
+        pattern.is_match(self.name(pattern.text), &self.go, text)
+    }
+
+    /// Why a pattern is none, in the words of Go where it is one of Go's.
+    pub fn pattern_error(&self, pattern: &Pattern) -> Option<String> {
+        pattern.error(self.name(pattern.text), &self.go)
+    }
+
+    /// The schemas of [`Operand::Patterns`].
+    pub fn member_patterns(&self, range: Range32) -> &[MemberPattern] {
+        range.of(&self.member_patterns)
+    }
+
+    /// What [`Operand::Unevaluated`] refers to.
+    pub fn unevaluated(&self, id: UnevaluatedId) -> Option<&Unevaluated> {
+        self.unevaluated.get(id.index())
+    }
+
+    /// The sources of an [`Unevaluated`].
+    pub fn sources(&self, range: Range32) -> &[Source] {
+        range.of(&self.sources)
+    }
+
+    /// Whether a schema looks at the names of members as values (`propertyNames`).
+    #[inline]
+    pub fn names_are_values(&self) -> bool {
+        self.names_are_values
     }
 
     /// The schemas of [`Operand::Schemas`], or of a tuple.

@@ -30,6 +30,10 @@ pub enum WarningKind {
     UnknownKeyword,
     /// The keyword applies the schema that contains it to the same value, without end; it is ignored.
     EndlessReference(Keyword),
+    /// The keyword depends on more alternatives than can be told apart; it is ignored.
+    TooManyAlternatives(Keyword),
+    /// No dialect that is known here has the keyword; it is ignored.
+    NotAKeyword,
 }
 
 impl fmt::Display for WarningKind {
@@ -38,6 +42,10 @@ impl fmt::Display for WarningKind {
             Self::FormatIgnored => f.write_str("this release has no such format for the type; it is not checked"),
             Self::KeywordIgnored(keyword) => write!(f, "the server does not check `{}` in CRDs", keyword.name()),
             Self::UnknownKeyword => f.write_str("the server drops this keyword"),
+            Self::NotAKeyword => f.write_str("unknown keyword, it is not checked"),
+            Self::TooManyAlternatives(keyword) => {
+                write!(f, "`{}` depends on too many alternatives; it is not checked", keyword.name())
+            }
             Self::EndlessReference(keyword) => {
                 write!(f, "`{}` applies its own schema to the same value, without end; it is ignored", keyword.name())
             }

@@ -54,6 +54,9 @@ macro_rules! keywords {
             /// Those that the server knows, in order.
             pub const SERVER: &[Self] = &[$(Self::$variant),*];
 
+            /// All, in order.
+            pub const ALL: &[Self] = &[$(Self::$variant,)* $(Self::$other,)*];
+
             /// The keyword as it is written.
             pub const fn name(self) -> &'static str {
                 match self {
@@ -138,7 +141,37 @@ keywords! {
     }
     others {
         If "if" Schema Everything,
+        Then "then" Schema Everything,
+        Else "else" Schema Everything,
         Contains "contains" Schema Lists,
+        MinContains "minContains" Value Nothing,
+        MaxContains "maxContains" Value Nothing,
+        Const "const" Value Everything,
+        PrefixItems "prefixItems" List Lists,
+        PropertyNames "propertyNames" Schema Objects,
+        DependentRequired "dependentRequired" Value Objects,
+        DependentSchemas "dependentSchemas" Members Objects,
+        UnevaluatedItems "unevaluatedItems" Schema Lists,
+        UnevaluatedProperties "unevaluatedProperties" Schema Objects,
+        DynamicRef "$dynamicRef" Value Everything,
+        RecursiveRef "$recursiveRef" Value Everything,
+        SchemaId "$id" Value Nothing,
+        Anchor "$anchor" Value Nothing,
+        DynamicAnchor "$dynamicAnchor" Value Nothing,
+        RecursiveAnchor "$recursiveAnchor" Value Nothing,
+        Vocabulary "$vocabulary" Value Nothing,
+        Defs "$defs" Members Nothing,
+        Comment "$comment" Value Nothing,
+        Examples "examples" Value Nothing,
+        ReadOnly "readOnly" Value Nothing,
+        WriteOnly "writeOnly" Value Nothing,
+        Deprecated "deprecated" Value Nothing,
+        ContentEncoding "contentEncoding" Value Nothing,
+        ContentMediaType "contentMediaType" Value Nothing,
+        ContentSchema "contentSchema" Schema Nothing,
+        Discriminator "discriminator" Value Nothing,
+        Xml "xml" Value Nothing,
+        False "false" Value Everything,
     }
 }
 
@@ -149,6 +182,14 @@ impl Keyword {
         let by_hash =
             BY_HASH.get_or_init(|| Self::SERVER.iter().map(|k| (key_hash(k.name().as_bytes()), *k)).collect());
         by_hash.get(&hash).copied().filter(|keyword| keyword.name() == name)
+    }
+
+    /// The keyword of a name whose [`key_hash`] is known, among those of all dialects. The schema `false`
+    /// is written as a value, not as a keyword.
+    pub fn find_in_all(hash: u32, name: &str) -> Option<Self> {
+        static BY_HASH: OnceLock<FxHashMap<u32, Keyword>> = OnceLock::new();
+        let by_hash = BY_HASH.get_or_init(|| Self::ALL.iter().map(|k| (key_hash(k.name().as_bytes()), *k)).collect());
+        by_hash.get(&hash).copied().filter(|keyword| keyword.name() == name && *keyword != Self::False)
     }
 
     /// Whether it speaks to people only.
@@ -175,6 +216,10 @@ impl Keyword {
             Self::Items
                 | Self::AdditionalItems
                 | Self::Contains
+                | Self::PrefixItems
+                | Self::UnevaluatedItems
+                | Self::UnevaluatedProperties
+                | Self::PropertyNames
                 | Self::Properties
                 | Self::AdditionalProperties
                 | Self::PatternProperties
@@ -197,6 +242,12 @@ mod tests {
             let name = keyword.name();
             assert_eq!(Keyword::find(key_hash(name.as_bytes()), name), Some(keyword));
         }
+        for &keyword in Keyword::ALL.iter().filter(|keyword| **keyword != Keyword::False) {
+            let name = keyword.name();
+            assert_eq!(Keyword::find_in_all(key_hash(name.as_bytes()), name), Some(keyword));
+        }
+        assert!(Keyword::ALL.len() <= 128, "each has a bit");
         assert_eq!(Keyword::find(key_hash(b"const"), "const"), None);
+        assert_eq!(Keyword::find_in_all(key_hash(b"false"), "false"), None);
     }
 }

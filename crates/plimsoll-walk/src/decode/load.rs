@@ -131,6 +131,9 @@ impl Loader<'_> {
                 self.load_seq(node, container, origin, tree, scratch);
             }
             tree.adopt(container.slot, first_child);
+            if self.plan.names_are_values() && node.kind() == Kind::Map {
+                push_names(tree, first_child);
+            }
             // What was met first is loaded first.
             scratch.pending.get_mut(first_pending..).unwrap_or_default().reverse();
         }
@@ -272,6 +275,17 @@ impl KnownMember {
             Self::Schema(id) => Some(id),
             Self::WithoutSchema => None,
         }
+    }
+}
+
+/// Adds the names of the members that were loaded last as values, in the same order.
+fn push_names(tree: &mut Tree, first: usize) {
+    for index in first..tree.len() {
+        let Some(member) = tree.slot(SlotId(index as u32)).copied() else { return };
+        // A value follows its key.
+        let key = NodeId::from_index(member.node.index().saturating_sub(1));
+        let name = Slot::text(member.key, key).from(member.origin);
+        tree.push(name.under(member.key, member.key_hash));
     }
 }
 

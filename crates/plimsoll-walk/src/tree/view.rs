@@ -208,6 +208,12 @@ impl<'a> ValueRef<'a> {
         (id < range.end).then_some(ValueRef { view: self.view, id: SlotId(id) })
     }
 
+    /// The name of a child as a value, where the tree was loaded for a plan that looks at names.
+    pub(crate) fn name_of(self, child: ValueRef<'a>) -> Option<ValueRef<'a>> {
+        let id = child.id.0.checked_add(self.slot().children().len() as u32)?;
+        (self.kind() == Kind::Map).then_some(ValueRef { view: self.view, id: SlotId(id) })
+    }
+
     /// An item of a list.
     #[inline]
     pub fn item(self, index: usize) -> Option<ValueRef<'a>> {

@@ -1,7 +1,8 @@
 //! Whether a schema accepts a value, and nothing else: mostly it does, and then no more is asked.
 
 use plimsoll_doc::Kind;
-use plimsoll_schema::plan::{Constraint, Plan, SchemaId, TypeSet};
+use plimsoll_schema::plan::{Constraint, Plan, SchemaFlags, SchemaId, TypeSet};
+use rustc_hash::FxHashMap;
 
 use super::keyword::{self, Applicator, At, Goal, Progress, Role, Turn, types};
 use crate::{SlotId, ValueRef, View, WalkRules};
@@ -11,6 +12,15 @@ use crate::{SlotId, ValueRef, View, WalkRules};
 pub(super) struct AcceptScratch {
     tasks: Vec<Task>,
     scopes: Vec<Scope>,
+    /// Answers about schemas that are asked more than once for a value.
+    known: FxHashMap<(SlotId, SchemaId), bool>,
+}
+
+impl AcceptScratch {
+    /// Forgets what it knows of values.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+    }
 }
 
 /// A value that a schema must accept.
@@ -31,6 +41,8 @@ struct Scope {
     base: usize,
     /// The attempt under way; none where the scope waits for its turn.
     attempt: Option<Role>,
+    /// What is being tried, where the answer is to be kept.
+    kept: Option<Task>,
 }
 
 /// What an applicator came to.
@@ -80,7 +92,10 @@ impl Acceptor<'_, '_> {
         while let Some(mut scope) = self.scratch.scopes.pop() {
             if let Some(role) = scope.attempt.take() {
                 self.scratch.tasks.truncate(scope.base);
-                scope.progress.accepted += u32::from(accepted);
+                scope.progress.note_answer(role, accepted);
+                if let Some(Task { value, schema }) = scope.kept.take() {
+                    self.scratch.known.insert((value, schema), accepted);
+                }
                 if !accepted && role == Role::Must {
                     continue;
                 }
@@ -113,15 +128,25 @@ impl Acceptor<'_, '_> {
                 Turn::Complain(..) | Turn::Refuse(_) => return Answer::Refused,
             };
             scope.progress.next = attempt.next;
-            let Some(accepted) = self.accepts_at_once(self.view.value(attempt.value), attempt.schema) else {
+            let task = Task { value: attempt.value, schema: attempt.schema };
+            let at_once = self.accepts_at_once(self.view.value(attempt.value), attempt.schema);
+            let Some(accepted) = at_once.or_else(|| self.known(task)) else {
                 scope.attempt = Some(attempt.role);
-                return Answer::Waiting(scope, Task { value: attempt.value, schema: attempt.schema });
+                let is_kept = self.plan.schema(attempt.schema).flags.contains(SchemaFlags::TESTED);
+                scope.kept = is_kept.then_some(task);
+                return Answer::Waiting(scope, task);
             };
             if !accepted && attempt.role == Role::Must {
                 return Answer::Refused;
             }
-            scope.progress.accepted += u32::from(accepted);
+            scope.progress.note_answer(attempt.role, accepted);
         }
+    }
+
+    /// What is known already of an answer that is kept.
+    fn known(&self, task: Task) -> Option<bool> {
+        let is_kept = self.plan.schema(task.schema).flags.contains(SchemaFlags::TESTED);
+        if is_kept { self.scratch.known.get(&(task.value, task.schema)).copied() } else { None }
     }
 
     /// Checks a value. What it must accept besides becomes tasks, what is to be tried becomes scopes.
@@ -213,7 +238,7 @@ impl keyword::Task for Begin<'_, '_, '_> {
             Turn::Accept => true,
             Turn::Try(_) if !refused => {
                 let constraint = *at.constraint;
-                acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None });
+                acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None, kept: None });
                 true
             }
             Turn::Try(_) | Turn::Complain(..) | Turn::Refuse(_) => false,

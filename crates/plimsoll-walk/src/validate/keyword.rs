@@ -8,24 +8,33 @@
 
 mod all_of;
 mod any_of;
+mod constant;
 mod contains;
+mod dependent;
 mod enumeration;
+mod exact;
 mod format;
 mod if_then_else;
 mod items;
 mod not;
 pub(super) mod number;
 mod one_of;
+mod patterns;
 mod properties;
+mod property_names;
 mod reference;
 mod required;
 mod string;
 pub(super) mod types;
+mod unevaluated;
 
 use plimsoll_finding::{Code, FieldErrorKind, Quoted, SchemaFault};
 use plimsoll_go::value::Value;
 use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId};
 use plimsoll_schema::text::Keyword;
+
+pub(crate) use exact::compare as compare_numbers;
+pub(crate) use number::number_of;
 
 use super::complaint::Detail;
 use crate::trail::Segment;
@@ -66,8 +75,7 @@ pub(super) trait Applicator {
                 turn => return turn,
             };
             let Some(accepted) = attempt(next) else { return Turn::Try(next) };
-            progress.accepted += u32::from(accepted);
-            progress.next = next.next;
+            progress.note(next, accepted);
         }
     }
 
@@ -133,6 +141,29 @@ pub(super) struct Progress {
     pub(super) next: u32,
     /// How many attempts were accepted.
     pub(super) accepted: u32,
+    /// Whether the last one was.
+    pub(super) last: bool,
+    /// Which of the first 64 tests were, a bit each, by where they go on: at 1 the lowest.
+    pub(super) tests: u64,
+}
+
+impl Progress {
+    /// Goes on after an attempt.
+    #[inline]
+    pub(super) fn note(&mut self, attempt: Attempt, accepted: bool) {
+        self.next = attempt.next;
+        self.note_answer(attempt.role, accepted);
+    }
+
+    /// Keeps the answer of an attempt after which it goes on already.
+    #[inline]
+    pub(super) fn note_answer(&mut self, role: Role, accepted: bool) {
+        self.accepted += u32::from(accepted);
+        self.last = accepted;
+        if role == Role::Test && self.next <= u64::BITS {
+            self.tests |= u64::from(accepted) << (self.next.wrapping_sub(1) & (u64::BITS - 1));
+        }
+    }
 }
 
 /// What is wanted of an applicator.
@@ -258,6 +289,11 @@ table! {
         MaxItems => items::MaxItems,
         UniqueItems => items::UniqueItems,
         Enum => enumeration::Enum,
+        Const => constant::Const,
+        ExclusiveMinimum => exact::ExclusiveMinimum,
+        ExclusiveMaximum => exact::ExclusiveMaximum,
+        DependentRequired => dependent::DependentRequired,
+        False => constant::False,
         MinProperties => properties::MinProperties,
         MaxProperties => properties::MaxProperties,
         Required => required::Required,
@@ -273,6 +309,15 @@ table! {
         Contains => contains::Contains,
         AdditionalProperties => properties::AdditionalProperties,
         Properties => properties::Properties,
+        DynamicRef => reference::Ref,
+        RecursiveRef => reference::Ref,
+        PrefixItems => items::Items,
+        AdditionalItems => items::Items,
+        PatternProperties => patterns::PatternProperties,
+        PropertyNames => property_names::PropertyNames,
+        DependentSchemas => dependent::DependentSchemas,
+        UnevaluatedItems => unevaluated::UnevaluatedItems,
+        UnevaluatedProperties => unevaluated::UnevaluatedProperties,
     }
 }
 

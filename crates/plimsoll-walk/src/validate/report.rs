@@ -7,9 +7,10 @@
 
 use std::ops::ControlFlow;
 
-use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId, TypeSet};
+use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaFlags, SchemaId, TypeSet};
 use plimsoll_schema::text::Keyword;
 
+use super::accept::{AcceptScratch, Acceptor};
 use super::complaint::{Complaint, Detail};
 use super::keyword::{self, At, Attempt, Goal, Progress, Role, Turn, types};
 use crate::ratchet::{Correlated, Ratchet, RatchetScratch};
@@ -23,6 +24,7 @@ pub(super) struct ReportScratch {
     complaints: Vec<Complaint>,
     trail: Trail,
     ratchet: RatchetScratch,
+    accept: AcceptScratch,
 }
 
 /// A value under a schema, half checked.
@@ -87,6 +89,7 @@ impl<'a> Reporter<'a, '_> {
         self.scratch.complaints.clear();
         self.scratch.trail.clear();
         self.scratch.ratchet.clear();
+        self.scratch.accept.forget();
         let pair = old.map(|old| Correlated { new: root, old, schema });
         let mut taken = 0;
         self.begin(root, schema, TrailId::ROOT, pair, pair.is_none());
@@ -156,7 +159,9 @@ impl<'a> Reporter<'a, '_> {
             self.complain(frame, *at.constraint, detail);
             true
         });
-        if self.scratch.complaints.len() > before && keyword::is_reported_alone(at.constraint.keyword) {
+        let is_alone =
+            keyword::is_reported_alone(at.constraint.keyword) && !schema.flags.contains(SchemaFlags::JSON_SCHEMA);
+        if self.scratch.complaints.len() > before && is_alone {
             let rest = self.plan.constraints(schema).get(frame.next..).unwrap_or_default();
             frame.next += rest.iter().take_while(|next| keyword::is_reported_alone(next.keyword)).count();
         }
@@ -203,7 +208,17 @@ impl<'a> Reporter<'a, '_> {
     }
 
     /// Begins with what an applicator wants tried.
-    fn begin_attempt(&mut self, frame: Frame, attempt: Attempt) {
+    fn begin_attempt(&mut self, mut frame: Frame, attempt: Attempt) {
+        // What several keywords ask is asked once.
+        if attempt.role == Role::Test && self.plan.schema(attempt.schema).flags.contains(SchemaFlags::TESTED) {
+            let (plan, rules, view) = (self.plan, self.rules, self.view);
+            let acceptor = Acceptor { plan, rules, view, scratch: &mut self.scratch.accept };
+            let accepted = acceptor.run(attempt.value, attempt.schema);
+            if let Some(applying) = &mut frame.applying {
+                applying.progress.note_answer(attempt.role, accepted);
+            }
+            return self.scratch.frames.push(frame);
+        }
         let is_final = frame.is_final && !frame.applying.is_some_and(Applying::takes_back);
         let Some(step) = attempt.step else {
             self.scratch.frames.push(frame);
@@ -242,7 +257,7 @@ impl<'a> Reporter<'a, '_> {
         let Some(mut below) = self.scratch.frames.pop() else { return };
         if let Some(applying) = &mut below.applying {
             let accepted = self.scratch.complaints.len() == frame.start;
-            applying.progress.accepted += u32::from(accepted);
+            applying.progress.note_answer(applying.role, accepted);
             match applying.role {
                 Role::Must => below.matches += frame.matches,
                 Role::Alternative => self.keep_best(applying, &frame, accepted),

@@ -1,7 +1,7 @@
 //! What schemas of CRDs ask of values, in the order in which kube-openapi's validators run.
 
 use super::lowering::Lowering;
-use crate::plan::{Additional, Bound, Constraint, Items, NumberRange, Operand, Range32, Schema};
+use crate::plan::{Additional, Bound, Constraint, Items, NumberRange, Operand, PatternDialect, Range32, Schema};
 use crate::text::{Keyword, SchemaRef};
 
 impl<'t> Lowering<'t> {
@@ -57,7 +57,7 @@ impl<'t> Lowering<'t> {
             self.limit(schema, Keyword::MaxLength);
             self.limit(schema, Keyword::MinLength);
             if !schema.pattern().is_empty() {
-                let pattern = self.plan.add_pattern(schema.pattern());
+                let pattern = self.plan.add_pattern(schema.pattern(), PatternDialect::Go);
                 self.add(Keyword::Pattern, Operand::Pattern(pattern));
             }
         }

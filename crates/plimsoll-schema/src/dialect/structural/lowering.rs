@@ -6,8 +6,9 @@ use plimsoll_finding::SourceId;
 use super::{Purpose, formats};
 use crate::SchemaRules;
 use crate::plan::{
-    Additional, ArrayId, ArrayRules, FormatId, Items, KeywordSpan, ListType, NewProperty, ObjectId, Operand, Origin,
-    Plan, PlanBuilder, Range32, Reason, Rule, Schema, SchemaFlags, SchemaId, TypeSet, ValueId, Warning, WarningKind,
+    Additional, ArrayId, ArrayRules, FormatCheck, FormatId, Items, KeywordSpan, ListType, NewProperty, ObjectId,
+    Operand, Origin, Plan, PlanBuilder, Range32, Reason, Rule, Schema, SchemaFlags, SchemaId, TypeSet, ValueId,
+    Warning, WarningKind,
 };
 use crate::text::{self, Keyword, RuleText, SchemaRef, SchemaText, Schemas, TextId};
 
@@ -176,7 +177,7 @@ impl<'t> Lowering<'t> {
             self.warn(WarningKind::FormatIgnored, schema, Keyword::Format);
             return None;
         };
-        Some(self.plan.add_format(format, kept.check))
+        Some(self.plan.add_format(format, kept.check.map(FormatCheck::Server)))
     }
 
     pub(super) fn members(&mut self, children: Schemas<'t>) -> Operand {

@@ -1,6 +1,7 @@
 //! `allOf`
 
 use plimsoll_finding::{Code, SchemaFault};
+use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
@@ -10,6 +11,10 @@ pub(super) struct AllOf;
 
 impl Applicator for AllOf {
     fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+        // Other dialects say what is wrong with each member, and nothing about all.
+        if let Operand::Schema(schema) = at.constraint.operand {
+            return if progress.next == 0 { at.on_itself(schema, Role::Must, progress) } else { Turn::Accept };
+        }
         let members = at.members();
         match members.get(progress.next as usize) {
             Some(&member) => at.on_itself(member, Role::Must, progress),

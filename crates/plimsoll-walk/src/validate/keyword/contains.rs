@@ -13,7 +13,7 @@ pub(super) struct Contains;
 
 impl Applicator for Contains {
     fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
-        let Operand::Count { schema, min, max } = at.constraint.operand else { return Turn::Accept };
+        let Operand::Count { schema, min, max, .. } = at.constraint.operand else { return Turn::Accept };
         let accepted = progress.accepted;
         let is_too_many = max.is_some_and(|max| accepted > max);
         if goal == Goal::Answer && (is_too_many || max.is_none() && accepted >= min) {

@@ -7,7 +7,7 @@ use plimsoll_schema::plan::Operand;
 use super::number::to_int64;
 use super::{Assertion, At, Said, Wrong};
 use crate::ValueRef;
-use crate::equal::equals_node;
+use crate::equal::{equals_json, equals_node};
 use crate::go_value::node_to_go;
 use crate::validate::complaint::Detail;
 
@@ -16,7 +16,11 @@ pub(super) struct Enum;
 
 impl Assertion for Enum {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
-        let Operand::Values(members) = at.constraint.operand else { return };
+        let (members, matches): (_, fn(ValueRef<'_>, NodeRef<'_>) -> bool) = match at.constraint.operand {
+            Operand::Values(members) => (members, matches),
+            Operand::Constants(members) => (members, equals_json),
+            _ => return,
+        };
         let known = match (at.value.as_str(), at.value.as_int()) {
             (Some(text), _) => at.plan.has_text(members, text),
             (_, Some(int)) => at.plan.has_int(members, int),
@@ -30,7 +34,9 @@ impl Assertion for Enum {
 
     fn said(wrong: &Wrong<'_>) -> Said {
         let members = match wrong.at.constraint.operand {
-            Operand::Values(members) => Quoted::from(node_to_go(wrong.at.plan.value(members))),
+            Operand::Values(members) | Operand::Constants(members) => {
+                Quoted::from(node_to_go(wrong.at.plan.value(members)))
+            }
             _ => Quoted::from(""),
         };
         let (code, kind) = (Code::UnsupportedValue, FieldErrorKind::NotSupported);

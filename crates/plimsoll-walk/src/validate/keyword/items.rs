@@ -5,24 +5,38 @@ use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong};
+use crate::equal::Numbers;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
-/// One schema accepts all items.
+/// One schema accepts all items, or those from a position on, or each item has its own.
 pub(super) struct Items;
 
 impl Applicator for Items {
     #[inline]
     fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
-        match (at.constraint.operand, at.value.item(progress.next as usize)) {
-            (Operand::Schema(schema), Some(item)) => Turn::Try(Attempt {
+        let mut index = progress.next;
+        let schema = match at.constraint.operand {
+            Operand::Schema(schema) => schema,
+            Operand::Rest { schema, first } => {
+                index = index.max(first);
+                schema
+            }
+            Operand::Schemas(_) => match at.members().get(index as usize) {
+                Some(schema) => *schema,
+                None => return Turn::Accept,
+            },
+            _ => return Turn::Accept,
+        };
+        match at.value.item(index as usize) {
+            Some(item) => Turn::Try(Attempt {
                 value: item.id(),
                 schema,
-                step: Some(Segment::Item(progress.next)),
+                step: Some(Segment::Item(index)),
                 role: Role::Must,
-                next: progress.next + 1,
+                next: index + 1,
             }),
-            _ => Turn::Accept,
+            None => Turn::Accept,
         }
     }
 }
@@ -32,7 +46,11 @@ pub(super) struct UniqueItems;
 
 impl Assertion for UniqueItems {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
-        if crate::equal::has_repeated_item(at.value) {
+        let numbers = match at.constraint.operand {
+            Operand::AsJson => Numbers::Exact,
+            _ => Numbers::Typed,
+        };
+        if crate::equal::has_repeated_item(at.value, numbers) {
             found(Detail::Plain);
         }
     }

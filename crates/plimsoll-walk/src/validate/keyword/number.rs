@@ -2,13 +2,15 @@
 //!
 //! Mirrors `numberValidator.Validate`.
 
+use std::cmp::Ordering;
+
 use plimsoll_doc::{Kind, Number};
 use plimsoll_finding::{Code, NumberType, RangeSubject, SchemaFault};
 use plimsoll_go::strconv::{FloatFormat, format_float64, parse_float32};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::{Bound, NumberRange, Operand};
 
-use super::{Assertion, At, Said, Wrong};
+use super::{Assertion, At, Said, Wrong, exact};
 use crate::validate::complaint::{Compared, Detail};
 use crate::{IntegerTest, ValueRef};
 
@@ -70,6 +72,12 @@ pub(super) struct MultipleOf;
 
 impl Assertion for MultipleOf {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let (Operand::Exact(factor), Some(number)) = (at.constraint.operand, number_of(at.value)) {
+            if !exact::is_multiple(number, factor) {
+                found(Detail::Plain);
+            }
+            return;
+        }
         let (Operand::Number(factor), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
         let Some(compared) = compare_as(number, factor, at, found) else { return };
         if let Some(detail) = multiple_of(number, factor, compared, at.rules.integers) {
@@ -80,6 +88,9 @@ impl Assertion for MultipleOf {
     fn said(wrong: &Wrong<'_>) -> Said {
         if wrong.detail == Detail::OperandUnfit {
             return unfit(wrong, RangeSubject::MultipleOf);
+        }
+        if let Operand::Exact(factor) = wrong.at.constraint.operand {
+            return Said::invalid(Code::NotAMultiple, wrong.value(), SchemaFault::MultipleOf(factor));
         }
         let factor = |compared| match wrong.at.constraint.operand {
             Operand::Number(factor) => in_type(factor, compared),
@@ -104,6 +115,9 @@ pub(super) struct Minimum;
 
 impl Assertion for Minimum {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Exact(_) = at.constraint.operand {
+            return exact::check(at, found, Ordering::is_ge);
+        }
         let (Operand::Bound(bound), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
         let Some(compared) = compare_as(number, bound.value, at, found) else { return };
         if below(number, bound, compared) {
@@ -114,6 +128,10 @@ impl Assertion for Minimum {
     fn said(wrong: &Wrong<'_>) -> Said {
         if wrong.detail == Detail::OperandUnfit {
             return unfit(wrong, RangeSubject::Minimum);
+        }
+        if let Operand::Exact(bound) = wrong.at.constraint.operand {
+            let fault = SchemaFault::Minimum { bound, exclusive: false };
+            return Said::invalid(Code::NumberTooSmall, wrong.value(), fault);
         }
         let compared = compared(wrong.detail);
         let Operand::Bound(Bound { value, exclusive }) = wrong.at.constraint.operand else {
@@ -129,6 +147,9 @@ pub(super) struct Maximum;
 
 impl Assertion for Maximum {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        if let Operand::Exact(_) = at.constraint.operand {
+            return exact::check(at, found, Ordering::is_le);
+        }
         let (Operand::Bound(bound), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
         let Some(compared) = compare_as(number, bound.value, at, found) else { return };
         if above(number, bound, compared) {
@@ -139,6 +160,10 @@ impl Assertion for Maximum {
     fn said(wrong: &Wrong<'_>) -> Said {
         if wrong.detail == Detail::OperandUnfit {
             return unfit(wrong, RangeSubject::Maximum);
+        }
+        if let Operand::Exact(bound) = wrong.at.constraint.operand {
+            let fault = SchemaFault::Maximum { bound, exclusive: false };
+            return Said::invalid(Code::NumberTooLarge, wrong.value(), fault);
         }
         let compared = compared(wrong.detail);
         let Operand::Bound(Bound { value, exclusive }) = wrong.at.constraint.operand else {
@@ -160,7 +185,7 @@ fn compare_as(number: Number, bound: f64, at: At<'_>, found: &mut impl FnMut(Det
 }
 
 /// The number of a value, where it is one.
-fn number_of(value: ValueRef<'_>) -> Option<Number> {
+pub(crate) fn number_of(value: ValueRef<'_>) -> Option<Number> {
     match value.kind() {
         Kind::Int => value.as_int().map(Number::Int),
         Kind::Float => value.as_float().map(Number::Float),

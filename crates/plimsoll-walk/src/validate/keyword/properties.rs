@@ -4,6 +4,7 @@ use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::{Member, Operand, SchemaId};
 
+use super::patterns::is_match;
 use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
 use crate::SlotId;
 use crate::trail::Segment;
@@ -36,7 +37,16 @@ impl Applicator for AdditionalProperties {
 
     #[inline]
     fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+        let patterns = match at.constraint.operand {
+            Operand::Patterns(patterns) => at.plan.member_patterns(patterns),
+            _ => &[],
+        };
+        let has_pattern = |child: SlotId| {
+            let name = at.value.view().value(child).key();
+            patterns.iter().any(|pattern| is_match(at.plan, *pattern, name))
+        };
         members(at, progress, attempt, |child, member| match member {
+            Member::Additional(_) | Member::Forbidden if !patterns.is_empty() && has_pattern(child) => Found::Nothing,
             Member::Additional(schema) => Found::Schema(schema, Segment::Additional(child)),
             Member::Forbidden => Found::Forbidden,
             _ => Found::Nothing,
@@ -74,7 +84,7 @@ fn members(
             Found::Schema(schema, step) => {
                 let own = Attempt { value: child.id(), schema, step: Some(step), role: Role::Must, next };
                 let Some(accepted) = attempt(own) else { return Turn::Try(own) };
-                progress.accepted += u32::from(accepted);
+                progress.note(own, accepted);
             }
         }
         progress.next = next;

@@ -51,7 +51,7 @@ impl Assertion for Pattern {
         let Operand::Pattern(pattern) = at.constraint.operand else { return };
         let Some(pattern) = at.plan.pattern(pattern) else { return };
         let text = at.value.as_str().unwrap_or_default();
-        if !at.plan.regex(pattern).is_ok_and(|regex| regex.is_match(text)) {
+        if !at.plan.is_match(pattern, text) {
             found(Detail::Plain);
         }
     }
@@ -61,8 +61,7 @@ impl Assertion for Pattern {
             Operand::Pattern(pattern) => wrong.at.plan.pattern(pattern),
             _ => None,
         };
-        let error = pattern.and_then(|pattern| wrong.at.plan.regex(pattern).err());
-        let error = error.map(|error| String::from_utf8_lossy(&error.to_bytes()).into());
+        let error = pattern.and_then(|pattern| wrong.at.plan.pattern_error(pattern)).map(Into::into);
         let pattern = pattern.map_or("", |pattern| wrong.at.plan.name(pattern.text)).into();
         Said::invalid(Code::PatternMismatch, wrong.value(), SchemaFault::Pattern { pattern, error })
     }

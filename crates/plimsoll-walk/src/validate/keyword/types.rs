@@ -84,7 +84,10 @@ pub(in crate::validate) fn type_error(
     }
     let fits = kind == Kind::Int && types.contains(TypeSet::NUMBER)
         || types.contains(TypeSet::INTEGER)
-            && value.as_float().is_some_and(|float| number::is_integer(float, rules.integers));
+            && value.as_float().is_some_and(|float| {
+                let is_exact = schema.flags.contains(SchemaFlags::JSON_SCHEMA);
+                if is_exact { float.trunc() == float } else { number::is_integer(float, rules.integers) }
+            });
     if let Some(format) = plan.format(schema) {
         let is_text = matches!(kind, Kind::Str | Kind::Seq);
         if !is_text && !fits && go_format(kind) != plan.name(format.name) {
