@@ -55,6 +55,15 @@ pub enum Cause {
         /// What the server says.
         text: Box<str>,
     },
+    /// The CRD does not serve the version of the object.
+    VersionNotServed {
+        /// The version.
+        version: Box<str>,
+        /// The versions that it serves, joined by commas; empty where it serves none.
+        served: Box<str>,
+        /// What the server says.
+        text: Box<str>,
+    },
     /// An OpenAPI document breaks its specification.
     OpenApi(Box<OpenApiCause>),
     /// The object was not judged.
@@ -128,6 +137,7 @@ impl Cause {
             Self::Field(cause) => cause.code,
             Self::UnknownField { .. } => Code::UnknownField,
             Self::Told { code, .. } => *code,
+            Self::VersionNotServed { .. } => Code::RejectedRequest,
             Self::OpenApi(cause) => cause.code(),
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
@@ -157,7 +167,7 @@ impl Cause {
             Self::Field(cause) => Some(cause.text(wording)),
             // The path is not quoted as Go would: the server writes it between quotes as it is.
             Self::UnknownField { field, .. } => Some(format!("unknown field \"{field}\"")),
-            Self::Told { text, .. } => Some(text.to_string()),
+            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => Some(text.to_string()),
             _ => None,
         }
     }
@@ -166,7 +176,7 @@ impl Cause {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Self::Field(cause) => cause.weight(),
-            Self::Told { text, .. } => text.len(),
+            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => text.len(),
             _ => 0,
         }
     }
@@ -229,7 +239,7 @@ fn code_of_surprise(kind: SurpriseKind) -> Code {
         SurpriseKind::WholeFloat(_) => Code::WholeFloat,
         SurpriseKind::TrailingZeros(_) => Code::TrailingZeros,
         SurpriseKind::BeyondInt64(_) | SurpriseKind::Inexact(_) => Code::InexactNumber,
-        SurpriseKind::NumberAsText => Code::NumberAsText,
+        SurpriseKind::NumberAsText => Code::NumberAsString,
         SurpriseKind::EmptyValue | SurpriseKind::Tilde => Code::EmptyValue,
         SurpriseKind::NoFinalBreak => Code::MissingFinalBreak,
         SurpriseKind::ColonInKey => Code::ColonInKey,

@@ -26,7 +26,7 @@ pub struct CodeInfo {
     pub meaning: &'static str,
     /// An input that has it.
     pub example: Example,
-    /// What to do about it.
+    /// How to fix it.
     pub fix: &'static str,
 }
 
@@ -65,7 +65,20 @@ impl fmt::Display for Code {
 }
 
 /// Names that codes had before: they are read, but not shown.
-const FORMER_NAMES: &[(&str, Code)] = &[("rule_failed", Code::CelViolation)];
+const FORMER_NAMES: &[(&str, Code)] = &[
+    ("rule_failed", Code::CelViolation),
+    ("number_as_text", Code::NumberAsString),
+    ("unfit_object", Code::MalformedObject),
+    ("refused_request", Code::RejectedRequest),
+    ("text_too_long", Code::StringTooLong),
+    ("text_too_short", Code::StringTooShort),
+    ("number_unfit", Code::NumberFormatMismatch),
+    ("no_alternative", Code::AnyOfMismatch),
+    ("union_ambiguous", Code::OneOfMismatch),
+    ("not_all_fit", Code::AllOfMismatch),
+    ("invalid_definition", Code::InvalidCrd),
+    ("schema_keyword_refused", Code::InvalidSchemaKeyword),
+];
 
 /// A text that names no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

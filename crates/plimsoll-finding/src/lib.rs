@@ -18,7 +18,7 @@
 //! assert_eq!(finding.code().name(), "duplicate_key");
 //! assert_eq!(finding.place.path.field().to_string(), "replicas");
 //! let words = Words::of(finding, Wording::LATEST, &Window::whole(text));
-//! assert_eq!(words.headline, "`replicas` is given twice, the last one counts");
+//! assert_eq!(words.headline, "duplicate key `replicas`, the last one is used");
 //! ```
 
 mod aggregate;
@@ -75,4 +75,4 @@ pub use sink::{All, Any, Counted, First, MAX_ERROR_BYTES, Sink};
 pub use source::{LinePart, Source, SourceText};
 pub use trail::Trail;
 pub use window::Window;
-pub use words::{Words, grouped, listed, times};
+pub use words::{Words, counted, grouped, listed, share, times, times_limit};

@@ -7,7 +7,7 @@ use crate::{Code, Example};
 /// The text of `docs/codes.md`.
 pub fn codes_page() -> String {
     let mut page = String::new();
-    write_page(&mut page).expect("a String takes every text");
+    write_page(&mut page).expect("writing to a String never fails");
     page
 }
 
@@ -35,7 +35,7 @@ fn write_page(page: &mut String) -> fmt::Result {
             Example::Json(text) => writeln!(page, "```json\n{}\n```\n", text.trim_end_matches('\n'))?,
             Example::Described(words) => writeln!(page, "Example: {words}\n")?,
         }
-        writeln!(page, "**What to do:** {}", info.fix)?;
+        writeln!(page, "**How to fix it:** {}", info.fix)?;
     }
     Ok(())
 }
@@ -45,9 +45,10 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask codes` from crates/plimsoll-finding/src/code/registry.rs. -->
 
-Every issue that plimsoll reports has a code: a name, which reports show, and a number. Neither ever changes its \
-meaning. An **error** is something the server refuses, a **warning** something it takes although it is probably not \
-what was meant, a **note** something worth knowing.
+Every finding of plimsoll has a code: a name, which reports show, and a number. Neither ever changes its \
+meaning. An **error** is something the API server rejects, a **warning** something it accepts although it is probably \
+not what was meant, a **note** something worth knowing. [titles.md](titles.md) shows the title of each finding with an \
+example.
 
 | number | code | severity | meaning |
 |---|---|---|---|

@@ -3,18 +3,26 @@
 //! The server's own text and ours are kept apart. The first is a fact, compared to the letter with
 //! recorded answers; the second may get better every day.
 
+mod crd;
 mod expression;
 mod fault;
+mod metadata;
+mod name_rule;
+mod object;
 mod openapi;
 mod prose;
 mod quote;
+mod rule;
+mod said;
+mod schema;
 mod surprise;
+mod told;
 mod verdict;
 
 use plimsoll_doc::{KeyAlreadySet, Span};
 use plimsoll_go::strconv::quote as quote_go;
 
-pub use prose::{grouped, listed, times};
+pub use prose::{counted, grouped, listed, share, times, times_limit};
 
 use crate::{Cause, CrdPlace, DuplicateKeyPolicy, Finding, Path, Window, Wording};
 
@@ -51,9 +59,8 @@ impl Words {
     fn ours(finding: &Finding, window: &Window<'_>) -> Self {
         match &finding.cause {
             Cause::Unreadable(fault) => fault::words(fault, window),
-            Cause::NothingToRead => Self::new("there is no document to read").help(
-                "look at what produced the input: a command before this one may have failed, or a template may be empty",
-            ),
+            Cause::NothingToRead => Self::new("no document in the input")
+                .help("check what produced the input: an earlier command may have failed, or a template may be empty"),
             Cause::DuplicateKey { first, policy, .. } => duplicate_key(&quote::key(finding), *first, *policy),
             Cause::MergeOverride { merged, policy, merged_later, .. } => {
                 merge_override(&quote::key(finding), *merged, *policy, *merged_later)
@@ -61,14 +68,15 @@ impl Words {
             Cause::IgnoredDocument => ignored_document(finding, window),
             Cause::Surprise(kind) => surprise::words(*kind, finding, window),
             Cause::Field(cause) => {
-                let words = verdict::field(cause, finding);
+                let words = verdict::field(cause, finding, window);
                 match &finding.expression {
                     Some(note) => expression::words(note, cause.code, words),
                     None => words,
                 }
             }
             Cause::UnknownField { near, .. } => verdict::unknown_field(near.as_deref(), finding),
-            Cause::Told { code, .. } => verdict::of_code(*code),
+            Cause::Told { code, text } => told::words(*code, text),
+            Cause::VersionNotServed { version, served, .. } => told::not_served(version, served),
             Cause::OpenApi(cause) => openapi::words(cause),
             Cause::NotJudged(why) => verdict::not_judged(why),
             Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
@@ -109,18 +117,18 @@ pub(crate) fn strict_text(policy: DuplicateKeyPolicy, told: Option<&KeyAlreadySe
 
 fn duplicate_key(key: &str, first: Span, policy: DuplicateKeyPolicy) -> Words {
     match policy {
-        DuplicateKeyPolicy::LastWins => Words::new(format!("{key} is given twice, the last one counts"))
-            .label("this one counts")
+        DuplicateKeyPolicy::LastWins => Words::new(format!("duplicate key {key}, the last one is used"))
+            .label("this one is used")
             .other(first, "this one is dropped")
-            .help("keep one of the two; under strict field validation the server refuses both"),
-        DuplicateKeyPolicy::FirstWins => Words::new(format!("{key} is given twice, the first one counts"))
+            .help("keep one of the two; with strict field validation the server rejects both"),
+        DuplicateKeyPolicy::FirstWins => Words::new(format!("duplicate key {key}, the first one is used"))
             .label("this one is dropped")
-            .other(first, "this one counts")
-            .help("keep one of the two; the server itself takes the last one, or refuses both under strict field validation"),
-        DuplicateKeyPolicy::Rejected => Words::new(format!("{key} is given twice"))
-            .label("given again")
-            .other(first, "first given here")
-            .help("keep one of the two, or join what they hold"),
+            .other(first, "this one is used")
+            .help("keep one of the two; the server uses the last one, or rejects both with strict field validation"),
+        DuplicateKeyPolicy::Rejected => Words::new(format!("duplicate key {key}"))
+            .label("again here")
+            .other(first, "first here")
+            .help("keep one of the two, or combine their contents"),
     }
 }
 
@@ -129,25 +137,25 @@ fn ignored_document(finding: &Finding, window: &Window<'_>) -> Words {
     if window.before(finding.place.span.start).trim_end().ends_with("\n...") {
         return words.help("the line `...` ends a document: remove it, or write `---` instead");
     }
-    words.help("send one request for each document")
+    words.help("send one request per document")
 }
 
 fn merge_override(key: &str, merged: Span, policy: DuplicateKeyPolicy, merged_later: bool) -> Words {
     let (mine, theirs) = match (policy, merged_later) {
         (DuplicateKeyPolicy::Rejected, _) => ("written here", "merged from here"),
         (DuplicateKeyPolicy::LastWins, false) | (DuplicateKeyPolicy::FirstWins, true) => {
-            ("this one counts", "merged from here, and dropped")
+            ("this one is used", "merged from here, and dropped")
         }
         (DuplicateKeyPolicy::LastWins, true) | (DuplicateKeyPolicy::FirstWins, false) => {
-            ("this one is dropped", "merged from here, and counts")
+            ("this one is dropped", "merged from here, and used")
         }
     };
     let headline = match (policy, merged_later) {
-        (DuplicateKeyPolicy::LastWins, true) => format!("{key} is replaced by a merge `<<` below it"),
-        _ => format!("{key} is both written and merged by `<<`"),
+        (DuplicateKeyPolicy::LastWins, true) => format!("key {key} is replaced by a merge `<<` below it"),
+        _ => format!("key {key} is both written and merged with `<<`"),
     };
     Words::new(headline)
         .label(mine)
         .other(merged, theirs)
-        .help("have it in one of the two places; under strict field validation the server refuses this")
+        .help("keep it in one of the two places; with strict field validation the server rejects this")
 }

@@ -12,7 +12,7 @@ use crate::wrap::wrap;
 const INDENT: usize = 4;
 
 impl Renderer {
-    /// Writes what is known about a code: what happens and why, an example, the way out.
+    /// Writes what is known about a code: what happens and why, an example, how to fix it.
     pub fn code(&self, info: &CodeInfo, out: &mut dyn Write) -> io::Result<()> {
         let severity = self.styles.severity(info.severity);
         let (headline, faint, help) = (self.styles.headline, self.styles.faint, self.styles.help);
@@ -31,7 +31,7 @@ impl Renderer {
                 self.indented(words, out)?;
             }
         }
-        writeln!(out, "\n{help}What to do:{help:#}")?;
+        writeln!(out, "\n{help}How to fix it:{help:#}")?;
         self.indented(info.fix, out)
     }
 
@@ -54,8 +54,13 @@ mod tests {
             let mut out = Vec::new();
             renderer.code(code.info(), &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
-            assert!(text.contains("What to do:\n    "), "{text}");
-            let is_shown = |line: &&str| !line.contains("[*") && !line.contains(&format!("[{code}]"));
+            assert!(text.contains("How to fix it:\n    "), "{text}");
+            // An example stays as it is written.
+            let example = match code.info().example {
+                Example::Yaml(text) | Example::Json(text) | Example::Described(text) => text,
+            };
+            let is_quoted = |line: &str| example.lines().any(|quoted| quoted.trim() == line.trim());
+            let is_shown = |line: &&str| !is_quoted(line) && !line.contains(&format!("[{code}]"));
             assert!(text.lines().filter(is_shown).all(|line| line.chars().count() <= 80), "{text}");
         }
     }

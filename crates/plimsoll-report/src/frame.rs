@@ -77,7 +77,8 @@ impl Renderer {
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
-        if let Some(server) = &words.server {
+        // The title of a warning is the server's own text.
+        if let Some(server) = words.server.as_ref().filter(|server| **server != words.headline) {
             self.remark("server", frame, &escape_lines(server), gutter, out)?;
         }
         for (name, text) in &words.remarks {

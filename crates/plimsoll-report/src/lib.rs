@@ -18,16 +18,16 @@
 //! let mut report = Vec::new();
 //! Renderer::default().issue(&all.findings[0], &text.document(0, 0), &mut report).unwrap();
 //! assert_eq!(String::from_utf8(report).unwrap(), r#"
-//! warning[duplicate_key]: `replicas` is given twice, the last one counts
+//! warning[duplicate_key]: duplicate key `replicas`, the last one is used
 //!  --> web.json:3:3 at replicas
 //!   |
 //! 1 | {
 //! 2 |   "replicas": 2,
 //!   |   ---------- this one is dropped
 //! 3 |   "replicas": 3
-//!   |   ^^^^^^^^^^ this one counts
+//!   |   ^^^^^^^^^^ this one is used
 //! 4 | }
-//!   = help: keep one of the two; under strict field validation the server refuses both
+//!   = help: keep one of the two; with strict field validation the server rejects both
 //! "#.trim_start());
 //! ```
 

@@ -25,7 +25,7 @@ impl<'a> Short<'a> {
     fn brief(&self, words: Words) -> String {
         match (&self.issue.cause, words.server) {
             (Cause::Field(cause), _) => cause.body(self.wording),
-            (Cause::Told { .. } | Cause::UnknownField { .. }, Some(server)) => server,
+            (Cause::Told { .. } | Cause::VersionNotServed { .. } | Cause::UnknownField { .. }, Some(server)) => server,
             _ => words.headline,
         }
     }

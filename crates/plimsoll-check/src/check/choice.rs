@@ -101,6 +101,10 @@ impl OneRelease<'_> {
         note_cluster_fields(&cluster_fields, &mut findings);
         let version = definition.version(identity.version());
         findings.set_crd(known, version);
+        if !version.is_some_and(|version| version.served) {
+            let served = definition.resource.versions.iter().filter(|version| version.served);
+            findings.set_not_served(identity.version(), served.map(|version| &*version.name).collect());
+        }
         let left_out = object.keys_of(&cluster_fields);
         let sent = self.checker.sent(object, chunk, &left_out);
         let request = Request { object: sent, old, subresource: self.checker.policy.subresource };

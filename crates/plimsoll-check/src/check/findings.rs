@@ -28,6 +28,8 @@ pub(crate) struct Findings<'d> {
     /// The CRD that judges it, and its version, where they are known.
     crd: Option<&'d KnownCrd>,
     version: Option<&'d Version>,
+    /// A version that is not served, and those that are.
+    not_served: Option<(Box<str>, Vec<&'d str>)>,
     pub(crate) issues: Vec<Finding>,
     /// What the rules of the object have cost.
     pub(crate) cel_cost: u64,
@@ -49,6 +51,7 @@ impl<'d> Findings<'d> {
             base: object.path(),
             crd: None,
             version: None,
+            not_served: None,
             issues: Vec::new(),
             cel_cost: 0,
         }
@@ -58,6 +61,11 @@ impl<'d> Findings<'d> {
     pub(crate) fn set_crd(&mut self, crd: &'d KnownCrd, version: Option<&'d Version>) {
         self.crd = Some(crd);
         self.version = version;
+    }
+
+    /// Says that the version of the object is not served, and which are.
+    pub(crate) fn set_not_served(&mut self, version: &str, served: Vec<&'d str>) {
+        self.not_served = Some((version.into(), served));
     }
 
     /// Something about the object as a whole, told at one of its fields.
@@ -75,7 +83,7 @@ impl<'d> Findings<'d> {
         let first = self.issues.len();
         self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
-            self.told("metadata", Code::UnfitObject, &verdict.status().message);
+            self.told("metadata", Code::MalformedObject, &verdict.status().message);
         }
         let judged = Judged { object: self.object, is_rewritten: false };
         self.strict(&verdict.strict, judged, unknown);
@@ -84,10 +92,22 @@ impl<'d> Findings<'d> {
         self.name_crd(first);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
-            self.told("apiVersion", Code::RefusedRequest, &verdict.status().message);
+            self.rejected(&verdict.status().message);
         }
         self.warnings(&verdict.warnings);
         self.defaults(verdict);
+    }
+
+    /// Says that the request itself is rejected, usually because the version has no endpoint.
+    fn rejected(&mut self, text: &str) {
+        let served = self.not_served.take();
+        match served {
+            Some((version, served)) => {
+                let cause = Cause::VersionNotServed { version, served: served.join(", ").into(), text: text.into() };
+                self.at_field("apiVersion", cause);
+            }
+            None => self.told("apiVersion", Code::RejectedRequest, text),
+        }
     }
 
     /// Adds the rules to the errors that they have found.
@@ -142,7 +162,7 @@ impl<'d> Findings<'d> {
                 findings.push(located.path.clone(), located.span(), error.cause.clone());
             });
         } else if let Some(error) = defined.refusal() {
-            self.told("metadata", Code::UnfitObject, &error);
+            self.told("metadata", Code::MalformedObject, &error);
         }
         let first = self.issues.len();
         let is_written = matches!(body, Body::AsWritten(..));

@@ -1,43 +1,50 @@
 //! Words for what is wrong with an expression of a definition.
 
-use super::{Words, grouped, listed, times};
-use crate::{BoundNote, CheaperWay, Code, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
+use super::crd::rule::{what, wrong_type};
+use super::{Words, grouped, listed, share, times_limit};
+use crate::{BoundNote, CheaperWay, Code, ExpressionNote, ExpressionTrouble, OtherError};
 
-/// So many ways out are told.
+/// So many fixes are shown.
 const MAX_WAYS: usize = 2;
 
-/// Words in place of those of the code.
+/// Words in place of those for all rules.
 pub(super) fn words(note: &ExpressionNote, code: Code, words: Words) -> Words {
-    let (what, wanted) = match note.text {
-        ExpressionText::Rule => ("the rule", "a boolean"),
-        ExpressionText::MessageExpression => ("the message expression", "a text"),
-    };
+    let what = what(note.text);
     match &note.trouble {
         ExpressionTrouble::NotCompiled { message, hint, others } => {
             let headline = format!("{what} does not compile: {}", plain(message));
             let others = others.iter().map(|error| (error.span, other(error))).collect();
-            let help = hint.as_deref().map(ToOwned::to_owned).or(words.help);
-            Words { headline, others, help, ..words }
+            Words { headline, others, help: hint.as_deref().map(ToOwned::to_owned), ..words }
         }
         ExpressionTrouble::WrongType { found } => {
-            Words { headline: format!("{what} gives `{found}`, and must give {wanted}"), ..words }
-                .help(format!("compare, convert or select so that {what} gives {wanted}"))
+            let Words { headline, help, .. } = wrong_type(note.text, found);
+            Words { headline, help, ..words }
         }
         ExpressionTrouble::TooExpensive { cost, limit, times: often, ways } => {
             let (headline, whose) = if code == Code::RulesTooExpensive {
-                (format!("{what} has a large share in costs that are too high together"), " for all rules")
+                (large_share(what, *cost, *limit), "cost budget")
             } else {
-                (format!("{what} may cost {} times the limit", times(*cost, *limit)), "")
+                (format!("{what} may cost {}", times_limit(*cost, *limit)), "limit")
             };
-            let each =
-                if *often > 1 { format!(": its place can occur {} times", grouped(*often)) } else { String::new() };
-            let label = format!("{} at worst{each}", grouped(*cost));
+            let each = if *often > 1 {
+                format!("evaluated up to {} times per object", grouped(*often))
+            } else {
+                String::new()
+            };
             let help = (!ways.is_empty()).then(|| {
                 ways.iter().take(MAX_WAYS).map(|one| way(one, *limit, whose)).collect::<Vec<_>>().join("; or ")
             });
-            Words { headline, label, help: help.or(words.help), ..words }
+            Words { headline, label: each, help: help.or(words.help), ..words }
         }
     }
+}
+
+/// What an expression costs of what all expressions of a CRD may cost together.
+fn large_share(what: &str, cost: u64, budget: u64) -> String {
+    if cost > budget {
+        return format!("{what} alone exceeds the CRD's cost budget: it may cost {}", times_limit(cost, budget));
+    }
+    format!("{what} uses {} of the CRD's cost budget", share(cost, budget))
 }
 
 /// What is said beside the place of a further error.
@@ -48,16 +55,14 @@ fn other(OtherError { message, hint, .. }: &OtherError) -> String {
     }
 }
 
-/// `maxItems: 8` on spec.hosts (line 3) lowers it to 12 % of the limit
+/// add `maxItems: 8` to `spec.hosts` (line 3): 12 % of the limit
 fn way(CheaperWay { bounds, cost }: &CheaperWay, limit: u64, whose: &str) -> String {
     let bounds = bounds.iter().map(|BoundNote { keyword, value, field, line }| {
-        let field = if field.is_empty() { "the object" } else { field };
-        format!("`{keyword}: {value}` on {field} (line {line})")
+        let field = if field.is_empty() { "the object".to_owned() } else { format!("`{field}`") };
+        format!("`{keyword}: {value}` to {field} (line {line})")
     });
     let bounds: Vec<String> = bounds.collect();
-    let share = format!("{:.1} % of the limit{whose}", *cost as f64 / limit.max(1) as f64 * 100.0);
-    let lower = if bounds.len() > 1 { "together lower" } else { "lowers" };
-    format!("{} {lower} it to {share}", listed(&bounds))
+    format!("add {}: {} of the {whose}", listed(&bounds), share(*cost, limit))
 }
 
 /// The server's words without what only a program's author understands.
@@ -67,9 +72,9 @@ fn plain(message: &str) -> String {
         let short = syntax.split(" expecting ").next().unwrap_or(syntax);
         return match short {
             "mismatched input '<EOF>'" | "missing ')' at '<EOF>'" | "extraneous input '<EOF>'" => {
-                "the text ends too early".to_owned()
+                "unexpected end of the expression".to_owned()
             }
-            short => backquoted(&format!("{short} is not understood here")),
+            short => backquoted(short),
         };
     }
     backquoted(&operators(message))
@@ -107,8 +112,8 @@ mod tests {
                 "found no matching overload for '_+_' applied to '(int, string)'",
                 "found no matching overload for `+` applied to `(int, string)`",
             ),
-            ("Syntax error: mismatched input '<EOF>' expecting {'[', '{'}", "the text ends too early"),
-            ("Syntax error: extraneous input ')' expecting <EOF>", "extraneous input `)` is not understood here"),
+            ("Syntax error: mismatched input '<EOF>' expecting {'[', '{'}", "unexpected end of the expression"),
+            ("Syntax error: extraneous input ')' expecting <EOF>", "extraneous input `)`"),
             ("unsupported literal 'it's'", "unsupported literal 'it's'"),
         ] {
             assert_eq!(plain(message), expected);
@@ -116,15 +121,15 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_told_together() {
+    fn bounds_are_shown_together() {
         let bound = |keyword, value, field: &str, line| BoundNote { keyword, value, field: field.into(), line };
         let one = CheaperWay { bounds: vec![bound("maxItems", 8, "spec.hosts", 3)], cost: 1234 };
-        assert_eq!(way(&one, 10_000, ""), "`maxItems: 8` on spec.hosts (line 3) lowers it to 12.3 % of the limit");
+        assert_eq!(way(&one, 10_000, "limit"), "add `maxItems: 8` to `spec.hosts` (line 3): 12 % of the limit");
         let bounds = vec![bound("maxItems", 8, "", 3), bound("maxLength", 64, "spec.hosts[*]", 4)];
         let two = CheaperWay { bounds, cost: 5 };
         assert_eq!(
-            way(&two, 100, " for all rules"),
-            "`maxItems: 8` on the object (line 3) and `maxLength: 64` on spec.hosts[*] (line 4) together lower it to 5.0 % of the limit for all rules"
+            way(&two, 100, "cost budget"),
+            "add `maxItems: 8` to the object (line 3) and `maxLength: 64` to `spec.hosts[*]` (line 4): 5.0 % of the cost budget"
         );
     }
 }

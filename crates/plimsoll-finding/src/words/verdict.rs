@@ -1,26 +1,61 @@
-//! Words for what judging an object comes to.
+//! Titles for what judging an object comes to.
 
-use super::{Words, quote};
-use crate::{Code, FieldCause, Finding, Role, RuleRef, WhyNotJudged};
+use super::said::Said;
+use super::{Words, crd, metadata, object, quote, rule, schema};
+use crate::{Code, FieldCause, Finding, Lane, Message, Role, RuleRef, WhyNotJudged, Window};
 
 /// What validation says about a field.
-pub(super) fn field(cause: &FieldCause, finding: &Finding) -> Words {
-    let remarks = finding.rule.as_deref().map(remarks).unwrap_or_default();
-    let words = Words { remarks, ..of_code(cause.code) };
-    if let Some(first) = finding.related.iter().find(|related| related.role == Role::First) {
-        let help = format!("first at {}; {}", first.place.path.pointer(), words.help.as_deref().unwrap_or_default());
-        return words.label("again here").other(first.place.span, "first here").help(help);
-    }
-    let key = quote::key(finding);
-    let headline = match cause.code {
-        Code::MissingField => format!("{key} is missing"),
-        Code::WrongType => format!("{key} is of another type than the schema wants"),
-        Code::UnsupportedValue => format!("{key} is none of the values listed"),
-        Code::FormatMismatch => format!("{key} is not of its format"),
-        Code::PatternMismatch => format!("{key} does not match its pattern"),
-        _ => return words,
+pub(super) fn field(cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Words {
+    let words = by_message(cause, finding, window);
+    let words = match finding.related.iter().find(|related| related.role == Role::First) {
+        Some(first) => words.label("again here").other(first.place.span, "first here"),
+        None => words,
     };
-    Words { headline, ..words }
+    Words { remarks: finding.rule.as_deref().map(remarks).unwrap_or_default(), ..words }
+}
+
+fn by_message(cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Words {
+    match &cause.message {
+        Message::Schema(message) if crd::schema::is_in_crd(cause.field.path()) => {
+            let words = schema::words(message, cause, finding, window);
+            let field = crd::schema::field_of(cause.field.path());
+            Words::new(format!("invalid default for {field}: {}", words.headline))
+        }
+        Message::Schema(message) => schema::words(message, cause, finding, window),
+        Message::Crd(message) => crd::words(message, cause, window.get(finding.place.span)),
+        _ => by_code(cause, finding, window),
+    }
+}
+
+/// Messages that several codes share.
+fn by_code(cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Words {
+    match cause.code {
+        Code::DuplicateItem => duplicate_item(cause),
+        Code::ListItemNotAnObject => {
+            let key = quote::key(finding);
+            Words::new(format!("{key} is not an object: items of a map list are identified by their keys"))
+                .help("write the item as an object with its keys")
+        }
+        Code::CelViolation | Code::RuleError | Code::RuleBudget | Code::RulesNotChecked => {
+            rule::words(cause, finding.rule.as_deref())
+        }
+        Code::WrongKind => object::wrong_kind(cause, finding, window),
+        Code::InvalidScale => object::scale(cause, finding),
+        Code::InvalidEmbedded => object::embedded(cause, finding),
+        Code::InvalidDefault => {
+            let field = crd::schema::field_of(cause.field.path());
+            Words::new(format!("invalid default for {field}: {}", quote::line(&Said::of(cause).detail)))
+        }
+        code if code.info().lane == Lane::Metadata => metadata::words(cause, finding),
+        _ => crd::plain(cause),
+    }
+}
+
+/// The same item of a set, or the same key of a map.
+fn duplicate_item(cause: &FieldCause) -> Words {
+    let item = cause.value.as_ref().map(|value| quote::value(&value.value()));
+    let item = item.unwrap_or_else(|| quote::code(&quote::entries(&Said::of(cause).value.unwrap_or_default())));
+    Words::new(format!("duplicate list item: {item}")).help("remove one of the two, or change its key")
 }
 
 /// The rule, and what its parts were.
@@ -37,44 +72,40 @@ fn remarks(rule: &RuleRef) -> Vec<(&'static str, String)> {
     remarks
 }
 
-/// A field that the schema does not know.
+/// A field that the schema does not have.
 pub(super) fn unknown_field(near: Option<&str>, finding: &Finding) -> Words {
-    let headline = format!("{} is no field that the schema knows", quote::key(finding));
-    let words = Words { headline, ..of_code(Code::UnknownField) };
+    let words = Words::new(format!("unknown field {}", quote::key(finding)));
     match near {
         Some(near) => words.label(format!("did you mean {}?", quote::code(near))),
-        None => words,
+        None => words.help("check the spelling and the indentation"),
     }
 }
 
 pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
     match why {
         WhyNotJudged::NoDefinition { api_version, kind } if kind.is_empty() => {
-            let what = if api_version.is_empty() { "neither apiVersion nor kind" } else { "no kind" };
+            let what = if api_version.is_empty() { "neither `apiVersion` nor `kind`" } else { "no `kind`" };
             no_object(what)
         }
-        WhyNotJudged::NoDefinition { api_version, .. } if api_version.is_empty() => no_object("no apiVersion"),
-        WhyNotJudged::NoDefinition { api_version, kind } => Words::new(format!(
-            "not judged: no definition explains {} of {}",
-            quote::code(kind),
-            quote::code(api_version)
-        ))
-        .help(
-            "name the file or folder with its definition by `--crd`, or pass over it with `--ignore-missing-schemas`",
-        ),
-        WhyNotJudged::DefinitionRefused { kind, file } => {
-            Words::new(format!("not judged: the definition of {} is refused", quote::code(kind)))
-                .help(format!("correct the definition in {file}"))
+        WhyNotJudged::NoDefinition { api_version, .. } if api_version.is_empty() => no_object("no `apiVersion`"),
+        WhyNotJudged::NoDefinition { api_version, kind } => {
+            Words::new(format!("no CRD found for {} ({})", quote::code(kind), quote::code(api_version)))
+                .help("pass its CRD with `--crd PATH`, or skip it with `--ignore-missing-schemas`")
         }
-        WhyNotJudged::OldUnreadable { reason } => Words::new("not judged: the stored object cannot be read")
-            .label(reason.to_string())
-            .help("correct the file named by `--old`"),
+        WhyNotJudged::DefinitionRefused { kind, file } => {
+            Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)))
+                .help(format!("run `plimsoll crd check {file}`"))
+        }
+        WhyNotJudged::OldUnreadable { reason } => {
+            Words::new(format!("not judged: the stored object cannot be read: {}", quote::line(reason)))
+                .help("fix the file passed with `--old`")
+        }
     }
 }
 
 fn no_object(what: &str) -> Words {
     Words::new(format!("not judged: the document has {what}"))
-        .help("add apiVersion and kind, or leave files that hold no objects out")
+        .help("add `apiVersion` and `kind`, or exclude files that are not Kubernetes manifests")
 }
 
 pub(super) fn crds_disagree(accepted_by: &str, rejected_by: &str, error: &str) -> Words {
@@ -84,21 +115,10 @@ pub(super) fn crds_disagree(accepted_by: &str, rejected_by: &str, error: &str) -
 }
 
 pub(super) fn cluster_fields(names: &str) -> Words {
-    Words { headline: format!("judged without what a cluster has set: {names}"), ..of_code(Code::ClusterFields) }
+    Words::new(format!("ignored fields set by the API server: {names}"))
+        .help("remove these fields from files that you apply")
 }
 
 pub(super) fn defaults_listed(list: &str) -> Words {
-    Words { headline: format!("a server would fill in {list}"), ..of_code(Code::DefaultsListed) }
-}
-
-/// The words of the registry, as a headline and a hint.
-pub(super) fn of_code(code: Code) -> Words {
-    let info = code.info();
-    Words::new(begun_small(info.title)).help(begun_small(info.fix.strip_suffix('.').unwrap_or(info.fix)))
-}
-
-/// A sentence without its capital.
-fn begun_small(sentence: &str) -> String {
-    let mut rest = sentence.chars();
-    rest.next().map(|first| first.to_lowercase().chain(rest).collect()).unwrap_or_default()
+    Words::new(format!("defaults not applied: {list}")).help("`--defaults apply` applies them as the server does")
 }

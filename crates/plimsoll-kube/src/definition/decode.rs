@@ -192,7 +192,7 @@ fn unreadable(text: String, place: Place) -> Refusal {
 
 /// A CRD that cannot be read.
 pub(super) fn unreadable_at(text: String, place: Place) -> Finding {
-    Finding::new(Cause::Told { code: Code::UnfitObject, text: text.into() }, place)
+    Finding::new(Cause::Told { code: Code::MalformedObject, text: text.into() }, place)
 }
 
 fn unregistered(envelope: &Envelope, line: u16) -> String {

@@ -30,7 +30,7 @@ pub(super) use approval::ApprovalState;
 pub(super) use conversion::recognizes_review_versions;
 pub(super) use selectable::MAX_SELECTABLE_FIELDS;
 
-const CODE: Code = Code::InvalidDefinition;
+const CODE: Code = Code::InvalidCrd;
 
 /// What is asked of a definition; updates relax it.
 #[derive(Clone, Debug)]

@@ -47,15 +47,15 @@ fn one_place() {
     check(
         "spec:\n  mode: ⟦0777⟧\n  x: 1\n",
         &expect![[r#"
-        note[octal_number]: `0777` is read as 511
-         --> in.yaml:2:9 at spec.mode
-          |
-        1 | spec:
-        2 |   mode: 0777
-          |         ^^^^ a leading zero makes it octal
-        3 |   x: 1
-          = help: right for a file mode; otherwise drop the zero, or write `"0777"` for text
-    "#]],
+            note[octal_number]: `0777` is read as 511
+             --> in.yaml:2:9 at spec.mode
+              |
+            1 | spec:
+            2 |   mode: 0777
+              |         ^^^^ a leading zero makes it octal
+            3 |   x: 1
+              = help: right for a file mode; otherwise remove the zero, or write `"0777"` for a string
+        "#]],
     );
 }
 
@@ -64,14 +64,14 @@ fn windows_line_ends_tabs_and_wide_characters() {
     check(
         "名前:\r\n\t名: ⟦0777⟧ # x\r\n",
         &expect![[r#"
-        note[octal_number]: `0777` is read as 511
-         --> in.yaml:2:5 at spec.mode
-          |
-        1 | 名前:
-        2 |     名: 0777 # x
-          |         ^^^^ a leading zero makes it octal
-          = help: right for a file mode; otherwise drop the zero, or write `"0777"` for text
-    "#]],
+            note[octal_number]: `0777` is read as 511
+             --> in.yaml:2:5 at spec.mode
+              |
+            1 | 名前:
+            2 |     名: 0777 # x
+              |         ^^^^ a leading zero makes it octal
+              = help: right for a file mode; otherwise remove the zero, or write `"0777"` for a string
+        "#]],
     );
 }
 
@@ -83,7 +83,7 @@ fn the_end_of_a_text() {
           |
         1 | a:
           |    ^ a leading zero makes it octal
-          = help: right for a file mode; otherwise drop the zero, or write `""` for text
+          = help: right for a file mode; otherwise remove the zero, or write `""` for a string
     "#]];
     check("a: ⟦⟧", &empty);
     let last_line = expect![[r#"
@@ -93,7 +93,7 @@ fn the_end_of_a_text() {
         1 | a:
         2 |
           | ^ a leading zero makes it octal
-          = help: right for a file mode; otherwise drop the zero, or write `""` for text
+          = help: right for a file mode; otherwise remove the zero, or write `""` for a string
     "#]];
     check("a:\n⟦⟧", &last_line);
     let nothing = expect![[r#"
@@ -102,7 +102,7 @@ fn the_end_of_a_text() {
           |
         1 |
           | ^ a leading zero makes it octal
-          = help: right for a file mode; otherwise drop the zero, or write `""` for text
+          = help: right for a file mode; otherwise remove the zero, or write `""` for a string
     "#]];
     check("⟦⟧", &nothing);
 }
@@ -112,56 +112,56 @@ fn several_lines() {
     check(
         "a: ⟦|\n  x\n  y\n⟧b: 1\n",
         &expect![[r#"
-        note[octal_number]: `|\n  x\n  y\n` is read as 511
-         --> in.yaml:1:4 at spec.mode
-          |
-        1 | a: |
-          |    ^ a leading zero makes it octal (to line 3)
-        2 |   x
-          = help: right for a file mode; otherwise drop the zero, or write `"|\n  x\n  y\n"` for text
-    "#]],
+            note[octal_number]: `|\n  x\n  y\n` is read as 511
+             --> in.yaml:1:4 at spec.mode
+              |
+            1 | a: |
+              |    ^ a leading zero makes it octal (to line 3)
+            2 |   x
+              = help: right for a file mode; otherwise remove the zero, or write `"|\n  x\n  y\n"` for a string
+        "#]],
     );
 }
 
 #[test]
 fn two_places() {
     let near = expect![[r#"
-        error[duplicate_key]: `mode` is given twice
+        error[duplicate_key]: duplicate key `mode`
          --> in.yaml:3:1 at spec.mode
           |
         1 | mode: 1
-          | ---- first given here
+          | ---- first here
         2 | b: 2
         3 | mode: 2
-          | ^^^^ given again
+          | ^^^^ again here
           = server: duplicate field "spec.mode"
-          = help: keep one of the two, or join what they hold
+          = help: keep one of the two, or combine their contents
     "#]];
     check_two("⟨mode⟩: 1\nb: 2\n⟦mode⟧: 2\n", 100, &near);
     let far = expect![[r#"
-        error[duplicate_key]: `mode` is given twice
+        error[duplicate_key]: duplicate key `mode`
           --> in.yaml:10:1 at spec.mode
            |
          1 | mode: 1
-           | ---- first given here
+           | ---- first here
          2 | b: 2
         ...
          9 | b: 9
         10 | mode: 2
-           | ^^^^ given again
+           | ^^^^ again here
            = server: duplicate field "spec.mode"
-           = help: keep one of the two, or join what they hold
+           = help: keep one of the two, or combine their contents
     "#]];
     check_two("⟨mode⟩: 1\nb: 2\n\n\n\n\n\n\nb: 9\n⟦mode⟧: 2\n", 100, &far);
     let one_line = expect![[r#"
-        error[duplicate_key]: `mode` is given twice
+        error[duplicate_key]: duplicate key `mode`
          --> in.yaml:1:11 at spec.mode
           |
         1 | {mode: 1, mode: 2}
-          |  ---- first given here
-          |           ^^^^ given again
+          |  ---- first here
+          |           ^^^^ again here
           = server: duplicate field "spec.mode"
-          = help: keep one of the two, or join what they hold
+          = help: keep one of the two, or combine their contents
     "#]];
     check_two("{⟨mode⟩: 1, ⟦mode⟧: 2}\n", 100, &one_line);
 }
@@ -173,17 +173,17 @@ fn long_lines_and_narrow_terminals() {
         &line,
         40,
         &expect![[r#"
-        error[duplicate_key]: `mode` is given twice
-         --> in.yaml:1:78 at spec.mode
-          |
-        1 | {mode: 1, x: "xxxxxxxxxxxxxxxxxxxx…
-          |  ---- first given here
-        1 | …xxxxxxxx", mode: 2, y: "yyyyyyyyyy…
-          |             ^^^^ given again
-          = server: duplicate field "spec.mode"
-          = help: keep one of the two, or join
-                  what they hold
-    "#]],
+            error[duplicate_key]: duplicate key `mode`
+             --> in.yaml:1:78 at spec.mode
+              |
+            1 | {mode: 1, x: "xxxxxxxxxxxxxxxxxxxx…
+              |  ---- first here
+            1 | …xxxxxxxx", mode: 2, y: "yyyyyyyyyy…
+              |             ^^^^ again here
+              = server: duplicate field "spec.mode"
+              = help: keep one of the two, or
+                      combine their contents
+        "#]],
     );
 }
 
@@ -193,18 +193,17 @@ fn labels_that_do_not_fit() {
         "{xxxxxxxxxxxxxxxxxxxxxx: 0, ⟨mode⟩: 1, ⟦mode⟧: 2}\n",
         50,
         &expect![[r#"
-        error[duplicate_key]: `mode` is given twice
-         --> in.yaml:1:38 at spec.mode
-          |
-        1 | {xxxxxxxxxxxxxxxxxxxxxx: 0, mode: 1, mode: 2}
-          |                             ----
-          |                             first given here
-          |                                      ^^^^
-          |                                    given again
-          = server: duplicate field "spec.mode"
-          = help: keep one of the two, or join what they
-                  hold
-    "#]],
+            error[duplicate_key]: duplicate key `mode`
+             --> in.yaml:1:38 at spec.mode
+              |
+            1 | {xxxxxxxxxxxxxxxxxxxxxx: 0, mode: 1, mode: 2}
+              |                             ---- first here
+              |                                      ^^^^
+              |                                     again here
+              = server: duplicate field "spec.mode"
+              = help: keep one of the two, or combine their
+                      contents
+        "#]],
     );
 }
 
@@ -241,7 +240,7 @@ fn a_document_inside_of_a_text() {
         102 | ---
         103 | mode: 0777
             |       ^^^^ a leading zero makes it octal
-            = help: right for a file mode; otherwise drop the zero, or write `"0777"` for text
+            = help: right for a file mode; otherwise remove the zero, or write `"0777"` for a string
     "#]]
     .assert_eq(&String::from_utf8(out).unwrap());
 }

@@ -22,13 +22,12 @@ pub(super) fn show(advice: &[Advice], stage: &Stage, terminal: &mut Terminal) ->
         let words = bounds.iter().map(|bound| {
             let place = source.position(stage.scene.span(bound.schema).start);
             let (keyword, value) = (bound.keyword.name(), bound.value);
-            format!("`{keyword}: {value}` on {} ({name}:{})", bound.field(), place.line)
+            format!("`{keyword}: {value}` to `{}` ({name}:{})", bound.field(), place.line)
         });
         let words: Vec<String> = words.collect();
-        let lower = if words.len() > 1 { "together lower" } else { "lowers" };
         writeln!(
             terminal.out(),
-            "{0}help:{0:#} {1} {lower} it to {2}",
+            "{0}help:{0:#} add {1}: {2}",
             styles.help,
             escape(&listed(&words)),
             grouped(cost.max)

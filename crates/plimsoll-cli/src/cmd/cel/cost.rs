@@ -6,7 +6,7 @@ use plimsoll::cel::ast::Expr;
 use plimsoll::cel::checked::Checked;
 use plimsoll::cel::cost::Explanation;
 use plimsoll_doc::JsonObject;
-use plimsoll_finding::{grouped, times};
+use plimsoll_finding::{grouped, share, times};
 use plimsoll_report::escape;
 
 use super::check::refuse;
@@ -102,12 +102,18 @@ impl Priced {
     pub(super) fn show(&self, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop> {
         let styles = terminal.renderer().styles;
         let cost = self.explanation.cost;
-        let share = if cost.max > LIMIT {
-            format!("{0}{1} times the limit of a rule{0:#}", styles.error, times(cost.max, LIMIT))
+        let of_limit = if cost.max > LIMIT {
+            format!("{0}{1} the limit of a rule{0:#}", styles.error, times(cost.max, LIMIT))
         } else {
-            format!("{:.1} % of the limit of a rule", cost.max as f64 / LIMIT as f64 * 100.0)
+            format!("{} of the limit of a rule", share(cost.max, LIMIT))
         };
-        writeln!(terminal.out(), "{0}{1} to {2}{0:#}, {share}", styles.headline, grouped(cost.min), grouped(cost.max))?;
+        writeln!(
+            terminal.out(),
+            "{0}{1} to {2}{0:#}, {of_limit}",
+            styles.headline,
+            grouped(cost.min),
+            grouped(cost.max)
+        )?;
         for Part { text, once, times } in &self.parts {
             let all = grouped(once.saturating_mul(*times));
             let each = if *times > 1 { format!(" ({} × {})", grouped(*times), grouped(*once)) } else { String::new() };

@@ -1,4 +1,4 @@
-//! Words for a text that is no YAML.
+//! Titles for a text that is not YAML.
 
 use plimsoll_doc::{NonFinite, Problem, Span, UnsupportedKey, YamlFault};
 
@@ -16,42 +16,41 @@ pub(super) fn words(fault: &YamlFault, span: Span, window: &Window<'_>) -> Words
 fn by_kind(fault: &YamlFault, span: Span, window: &Window<'_>) -> Words {
     match fault {
         YamlFault::Syntax { problem, .. } => syntax(*problem, &Stop::new(span, window)),
-        YamlFault::UnknownAnchor { name } => {
-            Words::new(format!("no value is marked {}", quote::code(&format!("&{name}"))))
-                .label("no such anchor before this place in this document")
-                .help("mark the value before its first use; anchors do not reach into the next document")
-        }
+        YamlFault::UnknownAnchor { name } => Words::new(format!("unknown anchor {}", quote::code(&format!("*{name}"))))
+            .label("not defined before this place in this document")
+            .help(format!("define {} earlier in the same document", quote::code(&format!("&{name}")))),
         YamlFault::AnchorContainsItself { name } => {
-            Words::new(format!("the value {} contains itself", quote::code(&format!("&{name}"))))
+            Words::new(format!("anchor {} contains itself", quote::code(&format!("&{name}"))))
                 .help("write the inner value out")
         }
         YamlFault::ExcessiveAliasing => {
-            Words::new("nearly all of this document comes from aliases").help("write the values out")
+            Words::new("nearly everything in this document comes from aliases").help("write the values out")
         }
-        YamlFault::CannotDecode { text, to, .. } => {
-            Words::new(format!("{} is no {}", quote::code(text), to)).help("correct the value, or remove the tag")
-        }
+        YamlFault::CannotDecode { text, to, .. } => Words::new(format!("{} is not a valid {}", quote::code(text), to))
+            .help("correct the value, or remove the tag"),
         YamlFault::InvalidBase64 => {
-            Words::new("a `!!binary` value that is no base64").help("encode it, or remove the tag")
+            Words::new("`!!binary` value is not base64").help("encode the value, or remove the tag")
         }
         YamlFault::MergeNeedsMap => Words::new("`<<` can only merge mappings")
-            .label("no mapping")
-            .help("give it an alias to a mapping, or write `\"<<\"` where the key itself is meant"),
-        YamlFault::InvalidMapKey { .. } => Words::new("a list or a mapping cannot be a key").help("put it into quotes"),
+            .label("not a mapping")
+            .help("give it an alias to a mapping, or write `\"<<\"` if you mean the key itself"),
+        YamlFault::InvalidMapKey { .. } => {
+            Words::new("a list or a mapping cannot be a key").help("put the key in quotes")
+        }
         YamlFault::UnsupportedMapKey { key: UnsupportedKey::Null, .. } => {
-            Words::new("null cannot be a key").help("put it into quotes, or write the key that is missing")
+            Words::new("null cannot be a key").help("put it in quotes, or add the missing key")
         }
         YamlFault::UnsupportedMapKey { key: UnsupportedKey::Uint(_), .. } => {
-            Words::new("this number is too large for a key").help("put it into quotes")
+            Words::new("number is too large for a key").help("put it in quotes")
         }
         YamlFault::UnsupportedValue(NonFinite::NotANumber) => {
-            Words::new("JSON has no NaN").label("cannot be kept").help("write a number, or `\".nan\"` for text")
+            Words::new("YAML value not supported: NaN").help("write a number, or `\".nan\"` for a string")
         }
         YamlFault::UnsupportedValue(_) => {
-            Words::new("JSON has no infinity").label("cannot be kept").help("write a number, or `\".inf\"` for text")
+            Words::new("YAML value not supported: infinity").help("write a number, or `\".inf\"` for a string")
         }
         YamlFault::TooDeepForJson { .. } => {
-            Words::new("too many lists and mappings contain each other").help("look for the program that wrote this")
+            Words::new("lists and mappings are nested too deeply").help("check the program that generated this file")
         }
     }
 }
@@ -78,87 +77,90 @@ fn syntax(problem: Problem, stop: &Stop) -> Words {
     use Problem as P;
     match problem {
         P::CannotStartToken if stop.found == Some('\t') => {
-            Words::new("a tab cannot indent YAML").label("a tab").help("indent with spaces")
+            Words::new("tab used for indentation").label("tab").help("indent with spaces")
         }
-        P::CannotStartToken => Words::new("a character that cannot begin a value")
-            .label("cannot stand here without quotes")
-            .help("put the value into quotes"),
-        P::ExpectedColon => Words::new("a line is neither a key nor the rest of a text")
-            .label("`:` should have come before this")
-            .help("look at the line before: a key needs `:` and a space, and text that goes on is indented deeper than its key"),
-        P::ValueNotAllowed => Words::new("a mapping cannot begin here")
-            .label("this `:` makes a key of what stands before it")
-            .help("put text with `: ` in it into quotes; if it is a key, give it the indentation of its neighbours"),
-        P::EntryNotAllowed => Words::new("a list cannot begin here")
-            .label("this `-` begins a list item")
-            .help("begin the list on a line of its own; put text that begins with `- ` into quotes"),
-        P::KeyNotAllowed => Words::new("a key cannot begin here")
-            .label("this `?` begins a key")
-            .help("put text that begins with `? ` into quotes"),
-        P::ExpectedKey if stop.found == Some(':') => Words::new("a key is missing")
-            .label("no key before this `:`")
-            .help("write the key, or `\"\"` for an empty one"),
-        P::ExpectedKey if stop.begins_line => Words::new("this line is indented like none before it")
-            .label("no mapping has its keys in this column")
-            .help("let all keys of a mapping begin in the same column"),
-        P::ExpectedKey => Words::new("something follows a value")
+        P::CannotStartToken => Words::new(match stop.found {
+            Some(found) => format!("value cannot start with `{found}`"),
+            None => "value cannot start here".to_owned(),
+        })
+        .label("needs quotes")
+        .help("put the value in quotes"),
+        P::ExpectedColon => Words::new("expected `:` after a key")
+            .label("expected `:` before this")
+            .help("check the line before: a key needs `:` and a space, and a string that continues is indented deeper than its key"),
+        P::ValueNotAllowed => Words::new("unexpected key: a mapping cannot start here")
+            .label("this `:` ends a key")
+            .help("put strings that contain `: ` in quotes; if it is a key, align it with its neighbours"),
+        P::EntryNotAllowed => Words::new("unexpected `-`: a list cannot start here")
+            .label("this `-` starts a list item")
+            .help("start the list on its own line; put strings that start with `- ` in quotes"),
+        P::KeyNotAllowed => Words::new("unexpected `?`: a key cannot start here")
+            .label("this `?` starts a key")
+            .help("put strings that start with `? ` in quotes"),
+        P::ExpectedKey if stop.found == Some(':') => Words::new("missing key before `:`")
+            .help("add the key, or write `\"\"` for an empty one"),
+        P::ExpectedKey if stop.begins_line => Words::new("inconsistent indentation")
+            .label("no keys start in this column")
+            .help("align the keys of this mapping"),
+        P::ExpectedKey => Words::new("unexpected text after a value")
             .label("the value has ended before this")
-            .help("only a comment may follow a closing quote; within single quotes write `''` for one"),
-        P::ExpectedDash => Words::new("this line belongs neither to the list nor to what is around it")
-            .label("a list item should begin here with `-`")
-            .help("let all `-` of a list stand in the same column, and indent what belongs to an item deeper"),
-        P::ExpectedCommaOrBracket => Words::new("a list in brackets goes wrong")
-            .label("`,` or `]` should come before this")
-            .help("close every `[`; put text with `,`, `[`, `]`, `{` or `}` in it into quotes"),
-        P::ExpectedCommaOrBrace => Words::new("a mapping in braces goes wrong")
-            .label("`,` or `}` should come before this")
-            .help("close every `{`; put text with `,`, `[`, `]`, `{` or `}` in it into quotes"),
-        P::ExpectedNodeContent => Words::new("a value is missing")
-            .label("no value begins like this")
-            .help("write a value before it, or remove it"),
-        P::UnexpectedEnd => Words::new("quotes are not closed")
-            .label("the text ends before its closing quote")
-            .help("close the quote; within single quotes write `''` for one"),
-        P::DocumentIndicator => Words::new("quotes are not closed")
-            .label("a document ends before the closing quote")
-            .help("close the quote, or indent the lines of the text"),
-        P::UnknownEscape => Words::new("an escape that YAML does not have")
-            .label("no escape")
+            .help("remove it, or put all of it in quotes; in single quotes write `''` for a quote"),
+        P::ExpectedDash => Words::new("expected a list item")
+            .label("expected `-`")
+            .help("align all `-` of the list, and indent the contents of an item deeper"),
+        P::ExpectedCommaOrBracket => Words::new("expected `,` or `]` in a list")
+            .label("expected `,` or `]` before this")
+            .help("close every `[`; put strings that contain `,`, `[`, `]`, `{` or `}` in quotes"),
+        P::ExpectedCommaOrBrace => Words::new("expected `,` or `}` in a mapping")
+            .label("expected `,` or `}` before this")
+            .help("close every `{`; put strings that contain `,`, `[`, `]`, `{` or `}` in quotes"),
+        P::ExpectedNodeContent => Words::new(match stop.found {
+            Some(found) if !found.is_control() => format!("expected a value, found `{found}`"),
+            _ => "expected a value".to_owned(),
+        })
+        .help("add a value before it, or remove it"),
+        P::UnexpectedEnd => Words::new("missing closing quote")
+            .label("the input ends before the string does")
+            .help("add the closing quote; in single quotes write `''` for a quote"),
+        P::DocumentIndicator => Words::new("missing closing quote before the end of the document")
+            .label("the document ends before the string does")
+            .help("add the closing quote, or indent the lines of the string"),
+        P::UnknownEscape => Words::new("invalid escape in double quotes")
             .help("write `\\\\` for a backslash, or use single quotes, which have no escapes"),
-        P::ExpectedHexadecimal => Words::new("an escape with too few hexadecimal digits")
-            .help("`\\x` has two digits, `\\u` four, `\\U` eight"),
-        P::InvalidEscapeCode => Words::new("an escape that stands for no character")
+        P::ExpectedHexadecimal => Words::new("escape with too few hexadecimal digits")
+            .help("write two digits after `\\x`, four after `\\u`, eight after `\\U`"),
+        P::InvalidEscapeCode => Words::new("escape that is not a character")
             .help("write characters beyond U+FFFF as they are, or with `\\U` and eight digits"),
         P::TabInBlockScalar | P::TabInPlainScalar => {
-            Words::new("a tab cannot indent YAML").label("a tab").help("indent with spaces")
+            Words::new("tab used for indentation").label("tab").help("indent with spaces")
         }
-        P::ZeroIndentation => Words::new("a block cannot have the indentation 0").help("leave the number out"),
-        P::ExpectedCommentOrBreak => Words::new("nothing may follow on this line")
-            .label("only a comment could stand here")
-            .help("begin the text on the next line"),
+        P::ZeroIndentation => Words::new("block indentation cannot be 0").help("remove the number"),
+        P::ExpectedCommentOrBreak => Words::new("unexpected text after `|` or `>`")
+            .label("only a comment is allowed here")
+            .help("start the string on the next line"),
         P::ExpectedAlphanumeric => {
-            Words::new("an anchor or alias without a name").help("put text that begins with `&` or `*` into quotes")
+            Words::new("anchor or alias without a name").help("put strings that start with `&` or `*` in quotes")
         }
         P::IncompatibleVersion
         | P::ExpectedVersion
         | P::ExpectedDigitOrPoint
         | P::LongVersion
-        | P::DuplicateVersion => Words::new("the server reads YAML 1.1 only").help("remove the line `%YAML`"),
+        | P::DuplicateVersion => Words::new("unsupported YAML version: the server reads YAML 1.1").help("remove the line `%YAML`"),
         P::UnknownDirective | P::ExpectedDirectiveName | P::NonAlphabetic | P::ExpectedDocumentStart => {
-            Words::new("a line that begins with `%` is a directive")
-                .help("YAML has `%YAML 1.1` and `%TAG`, followed by `---`; put other text into quotes")
+            Words::new("invalid directive: a line that starts with `%`")
+                .help("put strings that start with `%` in quotes; valid directives are `%YAML 1.1` and `%TAG`, followed by `---`")
         }
         P::LeadingOctet | P::IncompleteUtf8 | P::TrailingOctet | P::OverlongUtf8 | P::InvalidCharacter => {
-            Words::new("the text is not UTF-8").label("no character").help("save the file as UTF-8")
+            Words::new("the text is not UTF-8").label("not a character").help("save the file as UTF-8")
         }
         P::IncompleteUtf16 | P::UnexpectedLowSurrogate | P::IncompletePair | P::ExpectedLowSurrogate => {
-            Words::new("the text is not UTF-16, though its beginning says so").help("save the file as UTF-8")
+            Words::new("invalid UTF-16").help("save the file as UTF-8")
         }
-        P::ControlCharacter => Words::new("a control character in YAML")
+        P::ControlCharacter => Words::new("control character in YAML")
             .label("not allowed, not even in quotes")
             .help("remove it, or write it as an escape such as `\\x1b` in double quotes"),
         P::MaxDepth => {
-            Words::new("too many lists and mappings contain each other").help("look for the program that wrote this")
+            Words::new("lists and mappings are nested too deeply").help("check the program that generated this file")
         }
         P::ExpectedSpace
         | P::ExpectedSpaceOrBreak
@@ -170,12 +172,12 @@ fn syntax(problem: Problem, stop: &Stop) -> Words {
         | P::EscapedTrailingOctet
         | P::DuplicateTagDirective
         | P::UndefinedHandle => {
-            Words::new("a tag that is none").help("put text that begins with `!` into quotes, or remove the tag")
+            Words::new("invalid tag").help("put strings that start with `!` in quotes, or remove the tag")
         }
     }
 }
 
-/// What the line itself tells, whatever the reader stumbled over.
+/// What the line itself shows, whatever the reader stopped at.
 fn by_text(span: Span, window: &Window<'_>) -> Option<&'static str> {
     let line = window.line_at(span.start);
     let around = [window.text.lines().next().unwrap_or_default(), line];
@@ -184,10 +186,10 @@ fn by_text(span: Span, window: &Window<'_>) -> Option<&'static str> {
     }
     let is_marker = |line: &str| ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|marker| line.starts_with(marker));
     if around.into_iter().any(is_marker) {
-        return Some("this looks like a conflict that a merge left behind: choose one side");
+        return Some("this looks like an unresolved merge conflict: choose one side");
     }
     if line.contains('\u{a0}') {
-        return Some("the line holds a no-break space (U+00A0), which is no space for YAML: replace it");
+        return Some("replace the no-break space (U+00A0) in this line by a space");
     }
     None
 }

@@ -14,7 +14,7 @@ use super::{Places, SchemaOptions, lists, rules};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
 
-const CODE: Code = Code::SchemaKeywordRefused;
+const CODE: Code = Code::InvalidSchemaKeyword;
 const TYPES: &[&str] = &["array", "boolean", "integer", "number", "object", "string"];
 
 /// Keywords that say something to the checks of lists, maps and rules.

@@ -11,7 +11,7 @@ use super::go_struct::items_value;
 use super::places::Site;
 use crate::definition::findings::{Findings, text_pointer};
 
-const CODE: Code = Code::SchemaKeywordRefused;
+const CODE: Code = Code::InvalidSchemaKeyword;
 
 /// Whether a schema is a list of type set.
 pub(super) fn is_set(schema: SchemaRef<'_>) -> bool {

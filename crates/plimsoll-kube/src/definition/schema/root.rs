@@ -10,7 +10,7 @@ use super::{Lowered, Places, defaults, keywords, structural};
 use crate::definition::findings::Findings;
 use crate::release::Rules;
 
-const CODE: Code = Code::SchemaKeywordRefused;
+const CODE: Code = Code::InvalidSchemaKeyword;
 
 /// Keywords that the root may have when status is a subresource, in the server's order.
 const ALLOWED_WITH_STATUS: [Keyword; 22] = [

@@ -24,7 +24,7 @@ impl Applicator for AllOf {
     }
 
     fn said(wrong: &Wrong<'_>) -> Said {
-        Said::without_value(Code::NotAllFit, SchemaFault::AllOf { none: wrong.detail == Detail::Count(0) })
+        Said::without_value(Code::AllOfMismatch, SchemaFault::AllOf { none: wrong.detail == Detail::Count(0) })
     }
 }
 

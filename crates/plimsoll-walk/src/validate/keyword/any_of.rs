@@ -20,7 +20,7 @@ impl Applicator for AnyOf {
     }
 
     fn said(_: &Wrong<'_>) -> Said {
-        Said::without_value(Code::NoAlternative, SchemaFault::AnyOf)
+        Said::without_value(Code::AnyOfMismatch, SchemaFault::AnyOf)
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn unfit(wrong: &Wrong<'_>, subject: RangeSubject) -> Said {
         NumberRange::Int64 => NumberType::Int64,
         NumberRange::Float => NumberType::Float,
     };
-    Said::without_value(Code::NumberUnfit, SchemaFault::Range(subject, number))
+    Said::without_value(Code::NumberFormatMismatch, SchemaFault::Range(subject, number))
 }
 
 /// A bound in the type in which it was compared.

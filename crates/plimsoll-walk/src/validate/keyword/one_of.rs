@@ -23,9 +23,9 @@ impl Applicator for OneOf {
 
     fn said(wrong: &Wrong<'_>) -> Said {
         let Detail::Count(count) = wrong.detail else {
-            return Said::without_value(Code::UnionAmbiguous, SchemaFault::OneOf(0));
+            return Said::without_value(Code::OneOfMismatch, SchemaFault::OneOf(0));
         };
-        Said::without_value(Code::UnionAmbiguous, SchemaFault::OneOf(count))
+        Said::without_value(Code::OneOfMismatch, SchemaFault::OneOf(count))
     }
 }
 

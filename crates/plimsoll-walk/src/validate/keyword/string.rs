@@ -22,7 +22,7 @@ impl Assertion for MaxLength {
 
     fn said(wrong: &Wrong<'_>) -> Said {
         let fault = SchemaFault::MaxLength(wrong.limit());
-        Said { code: Code::TextTooLong, kind: FieldErrorKind::TooLong, value: None, fault }
+        Said { code: Code::StringTooLong, kind: FieldErrorKind::TooLong, value: None, fault }
     }
 }
 
@@ -39,7 +39,7 @@ impl Assertion for MinLength {
     }
 
     fn said(wrong: &Wrong<'_>) -> Said {
-        Said::invalid(Code::TextTooShort, wrong.value(), SchemaFault::MinLength(wrong.limit()))
+        Said::invalid(Code::StringTooShort, wrong.value(), SchemaFault::MinLength(wrong.limit()))
     }
 }
 

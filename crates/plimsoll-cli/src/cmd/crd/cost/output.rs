@@ -145,8 +145,8 @@ mod tests {
     #[test]
     fn numbers_can_be_read() {
         assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(1234), "1 234");
-        assert_eq!(grouped(123_456_789), "123 456 789");
+        assert_eq!(grouped(1234), "1,234");
+        assert_eq!(grouped(123_456_789), "123,456,789");
         assert_eq!(share(31_457_280), "31.5 %");
         assert_eq!(factor(EXPRESSION_LIMIT), None);
         assert_eq!(factor(EXPRESSION_LIMIT * 2).as_deref(), Some("2.0 times"));

@@ -1,0 +1,57 @@
+//! Titles for object metadata that the server rejects.
+
+use super::said::Said;
+use super::{Words, name_rule, quote};
+use crate::{Code, FieldCause, Finding};
+
+pub(super) fn words(cause: &FieldCause, finding: &Finding) -> Words {
+    let Said { value, detail } = Said::of(cause);
+    let key = quote::key(finding);
+    let value = value.unwrap_or_default();
+    match cause.code {
+        Code::MissingName => {
+            Words::new("`metadata.name` is missing").help("add `name` or `generateName` to `metadata`")
+        }
+        Code::InvalidName => name_rule::words(key.trim_matches('`'), &key, &value, &detail),
+        Code::InvalidNamespace => match &*detail {
+            "" => Words::new("`metadata.namespace` is missing").help("add `namespace` to `metadata`"),
+            "not allowed on this type" => {
+                Words::new("`metadata.namespace` is not allowed: objects of this kind are cluster-scoped")
+                    .help("remove `namespace`")
+            }
+            detail => name_rule::words("namespace", "namespace", &value, detail),
+        },
+        Code::InvalidLabel => {
+            let is_key = ["name part", "prefix part", "a valid label key", "a qualified name"]
+                .into_iter()
+                .any(|start| detail.starts_with(start));
+            let what = if is_key { "label key" } else { "label value" };
+            name_rule::words(what, what, &value, &detail)
+        }
+        Code::InvalidAnnotation => name_rule::words("annotation key", "annotation key", &value, &detail),
+        Code::AnnotationsTooLarge => Words::new("annotations have more than 262,144 bytes together (256 KiB)")
+            .help("store large texts elsewhere; `kubectl apply --server-side` does not add one"),
+        Code::InvalidFinalizer => finalizer(&value, &detail),
+        Code::InvalidOwner => Words::new(format!("invalid owner reference: {}", own(&detail))),
+        Code::ImmutableField => Words::new(format!("{key} is immutable and has changed")).help("use the stored value"),
+        _ if detail.is_empty() => Words::new(format!("{key} is invalid: {}", quote::code(&value))),
+        _ => Words::new(format!("{key} is invalid: {}", own(&detail))),
+    }
+}
+
+fn finalizer(value: &str, detail: &str) -> Words {
+    if detail.starts_with("finalizer orphan and") {
+        return Words::new("finalizers `orphan` and `foregroundDeletion` exclude each other").help("keep one of them");
+    }
+    if let Some((_, names)) = detail.split_once("found new finalizers ") {
+        let names = names.trim_start_matches("[]string");
+        return Words::new(format!("finalizers cannot be added to an object that is being deleted: {names}"));
+    }
+    name_rule::words("finalizer", "finalizer", value, detail)
+}
+
+/// A reason of the server within a sentence of ours.
+fn own(detail: &str) -> String {
+    let mut letters = detail.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
