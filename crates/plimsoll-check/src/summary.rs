@@ -1,11 +1,16 @@
 //! What many objects have in common, counted: reports say it once, and not at each object.
 
+mod alike;
+mod statistics;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use plimsoll_doc::Position;
 use plimsoll_finding::{Cause, Finding, WhyNotJudged};
 
+pub use self::alike::{Alike, CauseKey, Repeated};
+pub use self::statistics::Statistics;
 use crate::check::{Examined, Outcome};
 use crate::input::{Skipped, is_built_in};
 

@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod crd;
 mod explain;
+mod format;
 mod judge;
 mod man;
 mod read;
@@ -60,10 +61,10 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  nothing to complain about
-  1  the server would refuse something
-  2  wrong usage, or a file that cannot be read
-  3  a defect of plimsoll";
+  0  no errors: everything that was checked is accepted
+  1  errors were found: something is rejected, cannot be read as a manifest, or has no CRD
+  2  wrong usage, a file that cannot be opened, or nothing to check
+  3  an internal error in plimsoll";
 
 #[cfg(test)]
 mod tests {

@@ -27,7 +27,12 @@ impl FieldCause {
     /// The server's text after the field: label, value, detail (`Error.ErrorBody`).
     pub fn body(&self, wording: Wording) -> String {
         let value = self.value.as_ref().map(Quoted::value);
-        wording.error_body(self.kind, value.as_ref(), &self.message.detail(self, wording))
+        wording.error_body(self.kind, value.as_ref(), &self.detail(wording))
+    }
+
+    /// What the server's text says behind label and value.
+    pub fn detail(&self, wording: Wording) -> String {
+        self.message.detail(self, wording)
     }
 
     /// The server's whole text (`Error.Error`).

@@ -99,6 +99,8 @@ pub struct Finding {
     pub expression: Option<Box<ExpressionNote>>,
     /// Edits that end it.
     pub fixes: Vec<Fix>,
+    /// Why it does not count, where the user has said so. It is what the server says all the same.
+    pub exception: Option<Arc<str>>,
 }
 
 impl Finding {
@@ -115,6 +117,7 @@ impl Finding {
             rule: None,
             expression: None,
             fixes: Vec::new(),
+            exception: None,
         }
     }
 

@@ -64,7 +64,7 @@ pub use message::{
 };
 pub use openapi::{FieldKnown, OpenApiCause, WhyNotRead};
 pub use page::codes_page;
-pub use path::{FieldPath, Path, Pointer, Segment, ShortPath};
+pub use path::{FieldPath, Path, PathStyle, Pointer, Segment, ShortPath};
 pub use path_stack::PathStack;
 pub use plimsoll_go::field_value::FieldErrorKind;
 pub use quoted::Quoted;

@@ -14,6 +14,26 @@ pub enum Segment<'p> {
     Index(usize),
 }
 
+/// How paths are written for people: one way throughout a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PathStyle {
+    /// As the server writes them: `spec.ports[1].name`.
+    #[default]
+    Field,
+    /// As JSON Pointers: `/spec/ports/1/name`.
+    Pointer,
+}
+
+impl PathStyle {
+    /// A path in this style.
+    pub fn show(self, path: &Path) -> String {
+        match self {
+            Self::Field => path.field().to_string(),
+            Self::Pointer => path.pointer().to_string(),
+        }
+    }
+}
+
 /// The way from the root of an object to a value.
 ///
 /// Paths share their beginnings: a thousand issues below one deep value cost no more than the

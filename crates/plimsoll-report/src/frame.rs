@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use plimsoll_doc::Span;
-use plimsoll_finding::{Finding, LinePart, Wording, Words};
+use plimsoll_finding::{Finding, LinePart, PathStyle, Wording, Words};
 
 use crate::escape::{escape, escape_lines};
 use crate::line::ShownLine;
@@ -26,11 +26,13 @@ pub struct Renderer {
     pub width: usize,
     /// The words of the server.
     pub wording: Wording,
+    /// How fields are written.
+    pub paths: PathStyle,
 }
 
 impl Default for Renderer {
     fn default() -> Self {
-        Self { styles: Styles::plain(), width: 100, wording: Wording::LATEST }
+        Self { styles: Styles::plain(), width: 100, wording: Wording::LATEST, paths: PathStyle::Field }
     }
 }
 
@@ -73,7 +75,7 @@ impl Renderer {
         write!(out, "{:gutter$}{frame}-->{frame:#} ", "")?;
         write!(out, "{}:{}:{}", escape(source.name()), place.line, place.column)?;
         if !issue.place.path.is_empty() {
-            write!(out, "{faint} at {}{faint:#}", escape(&end_of(issue.place.path.field().to_string())))?;
+            write!(out, "{faint} at {}{faint:#}", escape(&end_of(self.paths.show(&issue.place.path))))?;
         }
         writeln!(out)?;
         self.lines(&lines, &marks, source, gutter, out)?;
@@ -86,6 +88,9 @@ impl Renderer {
         }
         for (name, text) in remarks {
             self.remark(name, frame, &escape_lines(text), gutter, out)?;
+        }
+        if let Some(reason) = &issue.exception {
+            self.remark("excepted", frame, &escape_lines(reason), gutter, out)?;
         }
         if let Some(help) = &words.help {
             self.remark("help", self.styles.help, &self.wrapped(help, gutter), gutter, out)?;

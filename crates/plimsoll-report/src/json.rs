@@ -1,7 +1,7 @@
 //! An issue for machines. The names are a promise: `docs/read-output.schema.json` has them.
 
 use plimsoll_doc::{JsonObject, Span};
-use plimsoll_finding::{CrdPlace, Finding, RuleRef, Source, Wording, Words};
+use plimsoll_finding::{CrdPlace, Finding, Fix, RuleRef, Source, Wording, Words};
 
 /// An issue as a JSON object on one line.
 pub fn issue_json(issue: &Finding, wording: Wording, source: &Source<'_>) -> String {
@@ -45,9 +45,24 @@ pub fn issue_json_with(issue: &Finding, wording: Wording, source: &Source<'_>, m
     if let Some(rule) = &issue.rule {
         object.raw("rule", &rule_json(rule));
     }
+    if let Some(reason) = &issue.exception {
+        object.text("exception", reason);
+    }
+    let fixes: Vec<String> = issue.fixes.iter().map(|fix| fix_json(fix, source)).collect();
+    if !fixes.is_empty() {
+        object.raw("fixes", &format!("[{}]", fixes.join(",")));
+    }
     for (name, json) in members {
         object.raw(name, json);
     }
+    object.finish()
+}
+
+fn fix_json(fix: &Fix, source: &Source<'_>) -> String {
+    let mut object = JsonObject::new();
+    places(&mut object, fix.span, source);
+    object.text("replacement", &fix.replacement);
+    object.raw("safe", if fix.is_safe { "true" } else { "false" });
     object.finish()
 }
 

@@ -1,4 +1,5 @@
-//! Issues for people and machines: code frames, JSON, one-line forms, what codes mean.
+//! Issues for people and machines: code frames, one-line forms, JSON, SARIF, JUnit XML, annotations, Markdown, and what
+//! codes mean. Each format is a file of its own.
 //!
 //! The report decides nothing: it shows issues in the order it is given them. It looks at the
 //! lines it shows and at nothing else of a text, so that a report on a large file costs no more
@@ -31,18 +32,21 @@
 //! "#.trim_start());
 //! ```
 
+mod entry;
 mod escape;
 mod explain;
 mod frame;
 mod json;
 mod line;
+mod listing;
 mod short;
 mod styles;
 mod wrap;
 
+pub use entry::{Edit, Entry, Region, Rule};
 pub use escape::{escape, escape_lines, escape_xml};
 pub use frame::Renderer;
 pub use json::{issue_json, issue_json_with};
-pub use plimsoll_finding::{Source, SourceText};
-pub use short::Short;
+pub use listing::{Case, ListFormat, Listing};
+pub use plimsoll_finding::{PathStyle, Source, SourceText};
 pub use styles::Styles;

@@ -3,7 +3,7 @@
 
 use plimsoll_doc::{Format, ReadRules, read};
 use plimsoll_finding::{All, DuplicateKeyPolicy, Duplicates, Finding, SourceId, Wording, add_document, add_fault};
-use plimsoll_report::{Renderer, Short, SourceText, issue_json};
+use plimsoll_report::{Renderer, SourceText, issue_json};
 
 const SEEDS: [&str; 3] = [
     "apiVersion: v1\nkind: ConfigMap\nmetadata: &m\n  name: web\n  labels: {app: web, y: no}\ndata:\n  <<: *m\n  \
@@ -51,7 +51,7 @@ fn show(issue: &Finding, text: &str) {
     Renderer { width: 60, ..Renderer::default() }.issue(issue, &source, &mut out).unwrap();
     let frame = String::from_utf8(out).unwrap();
     assert!(frame.contains("--> x:") && frame.contains(['^', '-']), "{text:?}\n{frame}");
-    assert!(!Short::new(issue, Wording::LATEST, &source).to_string().contains('\n'), "{text:?}");
+    assert!(!Renderer::default().one_line(issue, &source, None).contains('\n'), "{text:?}");
     serde_json::from_str::<serde_json::Value>(&issue_json(issue, Wording::LATEST, &source)).unwrap();
     assert!(
         issue.place.span.start <= issue.place.span.end && issue.place.span.end as usize <= text.len() + 1,

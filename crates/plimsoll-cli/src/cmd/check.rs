@@ -15,17 +15,19 @@ mod run;
 mod selection;
 mod surroundings;
 mod tally;
+mod told;
+mod verbose;
 
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
 use plimsoll_check::check::Checker;
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
-use plimsoll_report::escape;
+use plimsoll_report::{ListFormat, escape};
 
 use self::inputs::Inputs;
 use self::options::Layout;
-pub(super) use self::options::{Options, Subject, policies, run_args};
+pub(super) use self::options::{Options, Subject, output, policies, run_args};
 use self::run::{Ended, Run, why_unread};
 pub(super) use self::selection::exclude_arg;
 use crate::documents;
@@ -75,7 +77,7 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
         terminal.complain(why);
         ended.exit = Exit::Usage;
     }
-    finish(&ended, &inputs, options, terminal)
+    finish(&mut ended, &inputs, options, terminal)
 }
 
 fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {
@@ -95,26 +97,43 @@ fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
     Ok(stored)
 }
 
-/// Tells people what all of it came to.
-fn finish(ended: &Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, matrix, closing, exit } = ended;
+/// Says what all of it came to.
+fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let Ended { tally, matrix, closing, listing, alike, statistics, cannot, exit } = ended;
     if tally.documents() == 0 && *exit == Exit::Fine {
         let what = if options.subject == Subject::Objects { "objects" } else { "CRDs (CustomResourceDefinition)" };
         return Err(Stop::Message(format!("nothing was checked: the inputs contain no {what}")));
     }
-    let styles = terminal.renderer().styles;
-    closing.write_unjudged(options.layout, &styles, terminal.out())?;
-    if options.layout == Layout::Text {
-        matrix.write(&options.releases, &styles, terminal.out())?;
+    let renderer = terminal.renderer();
+    let (styles, width) = (renderer.styles, renderer.width);
+    let summary = tally.summary(options.subject);
+    if options.view.statistics {
+        output::statistics(statistics, terminal.out())?;
+    } else {
+        closing.write_unjudged(options.layout, &styles, terminal.out())?;
+        if options.layout == Layout::Text {
+            closing::write_alike(alike, &styles, terminal.out())?;
+            matrix.write(&options.releases, &styles, width, terminal.out())?;
+        }
     }
-    if options.layout != Layout::Json {
-        for notice in closing.notices(&inputs.surroundings) {
+    if let Layout::List(format) = options.layout {
+        if format != ListFormat::Junit {
+            closing.cases().iter().try_for_each(|case| listing.case(case, terminal.out()))?;
+        }
+        listing.finish(&summary, terminal.out())?;
+    }
+    if let Some(complaint) = cannot.line() {
+        terminal.complain(&complaint);
+    }
+    if options.layout != Layout::Json && !options.view.quiet {
+        let hidden = matches!(options.layout, Layout::List(_)).then(|| closing::hidden(alike)).flatten();
+        for notice in hidden.into_iter().chain(closing.notices(&inputs.surroundings)) {
             writeln!(terminal.err()?, "{}", escape(&notice))?;
         }
         if let Some(summary) = matrix.summary(&options.releases) {
             writeln!(terminal.err()?, "{summary}")?;
         }
-        writeln!(terminal.err()?, "{}", tally.summary(options.subject))?;
+        writeln!(terminal.err()?, "{summary}")?;
     }
     let found = match tally.has_findings() {
         true => Exit::Findings,

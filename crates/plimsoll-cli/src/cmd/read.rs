@@ -23,7 +23,7 @@ pub(super) fn command() -> Command {
 /// Reads all inputs and writes what they hold.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let options = Options::new(matches);
-    let mut output = Output::new(options.layout);
+    let mut output = Output::new(&options);
     let mut exit = Exit::Fine;
     for name in input::names(matches.get_many("FILE").into_iter().flatten())? {
         let limit = options.rules.limits.body;

@@ -20,8 +20,8 @@ pub(super) struct Batch {
     pub(super) chunks: Vec<(DocumentText, Wanted)>,
     /// The definitions that hold for them.
     pub(super) catalog: Arc<Catalog>,
-    /// What went wrong outside of the documents.
-    pub(super) complaints: Vec<String>,
+    /// Files that cannot be read.
+    pub(super) complaints: Vec<Cannot>,
     /// Bytes of the inputs up to its end.
     pub(super) reached: u64,
 }
@@ -51,7 +51,7 @@ impl<'a> Batches<'a> {
     }
 
     /// The next document of any input.
-    fn next_document(&mut self, complaints: &mut Vec<String>) -> Option<(DocumentText, Wanted)> {
+    fn next_document(&mut self, complaints: &mut Vec<Cannot>) -> Option<(DocumentText, Wanted)> {
         loop {
             let Some(open) = &mut self.open else {
                 let file = self.files.next()?;
@@ -127,6 +127,40 @@ impl Iterator for Batches<'_> {
     }
 }
 
-fn cannot_read(found: &Found, error: &std::io::Error) -> String {
-    format!("cannot read `{}`: {}", found.path.display(), reason(error))
+/// A file that cannot be read, and why.
+#[derive(Clone, Debug)]
+pub(super) struct Cannot {
+    file: String,
+    reason: String,
+}
+
+fn cannot_read(found: &Found, error: &std::io::Error) -> Cannot {
+    Cannot { file: found.path.display().to_string(), reason: reason(error) }
+}
+
+/// Files that cannot be read: said in one line, however many they are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CannotRead {
+    files: Vec<Cannot>,
+}
+
+/// So many files are named.
+const MAX_NAMED: usize = 3;
+
+impl CannotRead {
+    pub(super) fn add(&mut self, files: &[Cannot]) {
+        self.files.extend_from_slice(files);
+    }
+
+    /// The line; none where all could be read.
+    pub(super) fn line(&self) -> Option<String> {
+        let named = self.files.iter().take(MAX_NAMED).map(|Cannot { file, reason }| format!("`{file}`: {reason}"));
+        let named = named.collect::<Vec<_>>().join(", ");
+        match self.files.len() {
+            0 => None,
+            1 => Some(format!("cannot read {named}")),
+            count if count <= MAX_NAMED => Some(format!("cannot read {count} files: {named}")),
+            count => Some(format!("cannot read {count} files: {named}, and {} more", count - MAX_NAMED)),
+        }
+    }
 }

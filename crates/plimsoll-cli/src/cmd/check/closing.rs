@@ -4,16 +4,21 @@ use std::io::{self, Write};
 
 use plimsoll_check::check::Examined;
 use plimsoll_check::input::{Role, Skipped, Surroundings};
-use plimsoll_check::summary::{Conflicts, NoVerdict, Skips, Unjudged, UnjudgedCount, UnjudgedKind};
+use plimsoll_check::summary::{Alike, Conflicts, NoVerdict, Skips, Unjudged, UnjudgedCount, UnjudgedKind};
 use plimsoll_check::text::DocumentText;
-use plimsoll_report::{Styles, escape};
+use plimsoll_finding::{Code, Severity};
+use plimsoll_report::{Case, Entry, Region, Rule, Styles, escape};
 
 use super::options::Layout;
 
 /// So many kinds are listed; the rest is counted.
-const MAX_KINDS: usize = 20;
+const MAX_KINDS: usize = 10;
 /// So many names are put into one line.
 const MAX_NAMES: usize = 4;
+/// So many causes of repeated findings are listed.
+const MAX_CAUSES: usize = 12;
+/// So many characters say what repeated findings are about.
+const MAX_ABOUT: usize = 72;
 
 /// What is collected on the way.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +59,7 @@ impl Closing {
         let (built_in, custom): (Vec<_>, Vec<_>) =
             kinds.into_iter().partition(|(kind, _)| kind.reason == NoVerdict::BuiltIn);
         match layout {
-            Layout::Json => Ok(()),
+            Layout::Json | Layout::List(_) => Ok(()),
             Layout::Short => {
                 custom.iter().try_for_each(|(kind, count)| short(count, &missing(kind, count), out))?;
                 let first = built_in.first();
@@ -75,6 +80,29 @@ impl Closing {
                 help_line("skip these objects with `--ignore-missing-schemas`", styles, out)
             }
         }
+    }
+
+    /// Kinds whose objects were not judged, as a list has them.
+    pub(super) fn cases(&self) -> Vec<Case> {
+        let kinds = self.unjudged.kinds().into_iter();
+        let case = |(kind, count): (&UnjudgedKind, &UnjudgedCount)| {
+            let message = match &kind.reason {
+                NoVerdict::BuiltIn => without_schema(&[(kind, count)]),
+                _ => missing(kind, count),
+            };
+            let region = Some(Region::at(count.place));
+            let rule = Rule::of(Code::NotJudged);
+            let entry = Entry::at(rule, Severity::Error, &count.file, region, message);
+            Case {
+                file: count.file.to_string(),
+                name: kind.kind.to_string(),
+                class: kind.api_version.to_string(),
+                line: Some(count.place.line),
+                skipped: None,
+                entries: vec![entry],
+            }
+        };
+        kinds.map(case).collect()
     }
 
     /// Lines beside the report, at most one of a sort.
@@ -103,6 +131,39 @@ impl Closing {
             format!("several different CRDs for {names}: the nearest to an object judged it; choose one with `--crd`")
         });
         [of_templates, of_others, of_conflicts].into_iter().flatten().collect()
+    }
+}
+
+/// How many findings were not shown, where any was not.
+pub(super) fn hidden(alike: &Alike) -> Option<String> {
+    let hidden: usize = alike.repeated().iter().map(|cause| cause.hidden).sum();
+    let plural = if hidden == 1 { "" } else { "s" };
+    (hidden > 0).then(|| format!("{hidden} more finding{plural} like those shown; `--all` shows them"))
+}
+
+/// Findings that were not shown because others of the same cause were.
+pub(super) fn write_alike(alike: &Alike, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    let repeated = alike.repeated();
+    let (Some(most), Some(title)) = (repeated.first(), hidden(alike)) else { return Ok(()) };
+    let Styles { note, headline, .. } = styles;
+    writeln!(out, "{note}note{note:#}{headline}: {title}{headline:#}")?;
+    let width = most.hidden.to_string().len();
+    for cause in repeated.iter().take(MAX_CAUSES) {
+        let next = cause.next.as_ref().map_or_else(String::new, |(file, line)| format!("{file}:{line}"));
+        let about = if cause.key.about.is_empty() { String::new() } else { format!(" {}", cut(&cause.key.about)) };
+        writeln!(out, "  {:>width$} {}{}, next at {}", cause.hidden, cause.key.code, escape(&about), escape(&next))?;
+    }
+    if repeated.len() > MAX_CAUSES {
+        writeln!(out, "  and {} more causes", repeated.len() - MAX_CAUSES)?;
+    }
+    writeln!(out)
+}
+
+/// The beginning of a text.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MAX_ABOUT) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
     }
 }
 

@@ -57,8 +57,15 @@ impl Matrix {
         self.rows.extend(other.rows.iter().take(room).cloned());
     }
 
-    /// Writes the table, where several releases have judged.
-    pub(super) fn write(&self, releases: &Releases, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the table, where several releases have judged; a line for each release and object where the table would
+    /// be too wide.
+    pub(super) fn write(
+        &self,
+        releases: &Releases,
+        styles: &Styles,
+        room: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let (Some(first), Some(last)) = (releases.all().first(), releases.all().last()) else { return Ok(()) };
         if first == last {
             return Ok(());
@@ -69,6 +76,9 @@ impl Matrix {
         let total = "refused";
         let labels = self.rows.iter().map(|row| row.label.chars().count());
         let width = labels.max().unwrap_or_default().max(total.len());
+        if width + releases.all().len() * (CELL + 2) > room {
+            return self.write_narrow(releases, styles, out);
+        }
         let headline = styles.headline;
         write!(out, "{:width$}", "")?;
         write_cells(out, releases.all().iter().map(|release| (headline, release.name().to_owned())))?;
@@ -82,6 +92,27 @@ impl Matrix {
         }
         write!(out, "{total:width$}")?;
         write_cells(out, self.refused.iter().map(|refused| (Style::new(), refused.to_string())))
+    }
+
+    /// Objects one below the other, each with the releases that agree about it.
+    fn write_narrow(&self, releases: &Releases, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+        for row in &self.rows {
+            writeln!(out, "{}", row.label)?;
+            let mut seen = Vec::new();
+            for outcome in &row.outcomes {
+                if seen.contains(&outcome) {
+                    continue;
+                }
+                seen.push(outcome);
+                let style = if is_refused(*outcome) { styles.error } else { styles.help };
+                let names = releases.names(|release| row.outcomes.get(release) == Some(outcome));
+                writeln!(out, "  {style}{}{style:#}  {names}", outcome.name())?;
+            }
+        }
+        if self.differing > self.rows.len() {
+            writeln!(out, "... and {} more", self.differing - self.rows.len())?;
+        }
+        Ok(())
     }
 
     /// What the way from the oldest release to the newest changes; nothing where one has judged.

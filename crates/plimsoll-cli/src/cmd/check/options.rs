@@ -8,8 +8,10 @@ use plimsoll::{Collect, Defaults, Judge, Subresource, Unknown};
 use plimsoll_check::check::Policy;
 use plimsoll_check::input::KindFilter;
 use plimsoll_finding::DuplicateKeyPolicy;
+use plimsoll_report::{ListFormat, PathStyle};
 
 use super::selection;
+use crate::cmd::format;
 use crate::exit::Stop;
 use crate::paths::Exclude;
 use crate::release::{self, Releases};
@@ -31,10 +33,17 @@ Examples:
   plimsoll check --kube-version 1.33..1.37 --crd crds/ .   what an upgrade changes
   plimsoll check --old stored.yaml --crd crds/ x.yaml  as an update of what is stored
 
-Exit codes: 0 all valid, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes:
+  0  no errors: all objects are valid, all CRDs accepted; warnings do not count
+  1  errors: an object is invalid, a CRD is rejected, a document cannot be read, a kind has no CRD
+  2  wrong usage, a file that cannot be opened, or nothing to check
+  3  an internal error in plimsoll";
 
 /// More threads than this help nobody.
 const MAX_THREADS: u64 = 256;
+
+/// So many findings of one cause are shown, unless all are asked for.
+const SHOWN_OF_EACH_CAUSE: usize = 1;
 
 /// How findings are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +54,8 @@ pub(super) enum Layout {
     Short,
     /// One JSON object for each document.
     Json,
+    /// A list for other programs.
+    List(ListFormat),
 }
 
 /// What is judged.
@@ -54,6 +65,22 @@ pub(in crate::cmd) enum Subject {
     Objects,
     /// Definitions alone.
     Definitions,
+}
+
+/// How much of it is shown.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
+pub(super) struct View {
+    /// How fields are written.
+    pub(super) paths: PathStyle,
+    /// Whether findings of one cause are all shown.
+    pub(super) all: bool,
+    /// Whether findings are counted instead of shown.
+    pub(super) statistics: bool,
+    /// Whether nothing is said beside the findings.
+    pub(super) quiet: bool,
+    /// Whether each object is named with what became of it.
+    pub(super) verbose: bool,
 }
 
 /// What was asked for.
@@ -67,6 +94,7 @@ pub(in crate::cmd) struct Options {
     pub(super) old: Option<PathBuf>,
     pub(super) releases: Releases,
     pub(super) layout: Layout,
+    pub(super) view: View,
     pub(super) unknown: Unknown,
     pub(super) defaults: Defaults,
     pub(super) duplicates: DuplicateKeyPolicy,
@@ -95,7 +123,14 @@ impl Options {
             layout: match word("output") {
                 Some("json") => Layout::Json,
                 Some("short") => Layout::Short,
-                _ => Layout::Text,
+                _ => format::list_format(matches).map_or(Layout::Text, Layout::List),
+            },
+            view: View {
+                paths: format::paths(matches),
+                all: matches.get_flag("all"),
+                statistics: matches.get_flag("statistics"),
+                quiet: matches.get_flag("quiet"),
+                verbose: matches.get_flag("verbose"),
             },
             unknown: match word("unknown") {
                 Some("prune") => Unknown::Prune,
@@ -116,6 +151,16 @@ impl Options {
             ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
         })
+    }
+
+    /// How many findings of one cause are shown.
+    pub(super) fn shown_of_each_cause(&self) -> usize {
+        let is_capped = match self.layout {
+            Layout::Text => true,
+            Layout::List(format) => !format.is_complete(),
+            Layout::Short | Layout::Json => false,
+        };
+        if is_capped && !self.view.all { SHOWN_OF_EACH_CAUSE } else { usize::MAX }
     }
 
     /// What is done differently from a server.
@@ -221,18 +266,23 @@ fn rules() -> [Arg; 2] {
     ]
 }
 
-fn output() -> [Arg; 1] {
-    [Arg::new("output")
-        .short('o')
-        .long("output")
-        .value_name("FORMAT")
-        .default_value("text")
-        .value_parser([
+/// What is shown, and how.
+pub(in crate::cmd) fn output() -> [Arg; 6] {
+    [
+        format::output_arg([
             PossibleValue::new("text").help("findings with the lines they are about, for people"),
             PossibleValue::new("short").help("one line for each finding"),
             PossibleValue::new("json").help("one JSON object per object checked, one per line"),
-        ])
-        .help("What to write")]
+        ]),
+        Arg::new("all").long("all").action(ArgAction::SetTrue).help("Show all findings, also those of the same cause"),
+        Arg::new("statistics")
+            .long("statistics")
+            .action(ArgAction::SetTrue)
+            .help("Show how many findings there are by code and by file, instead of the findings"),
+        format::paths_arg(),
+        format::quiet_arg(),
+        format::verbose_arg("Name every object with its verdict, and every document that is skipped"),
+    ]
 }
 
 /// How a run goes.

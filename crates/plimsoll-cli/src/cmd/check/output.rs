@@ -1,15 +1,17 @@
 //! Showing what was found.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome, Seen};
-use plimsoll_check::summary::Unjudged;
+use plimsoll_check::summary::{Alike, CauseKey, Statistics, Unjudged};
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::{JsonObject, json_text};
 use plimsoll_finding::{Finding, Wording};
-use plimsoll_report::{Renderer, Short, Source, escape, issue_json_with};
+use plimsoll_report::{Case, Entry, ListFormat, Renderer, Source, escape, issue_json_with};
 
 use super::options::{Layout, Options};
+use super::told::Told;
 use crate::release::Releases;
 
 /// So many findings on one object are shown to people; the rest is counted.
@@ -17,26 +19,36 @@ const MAX_SHOWN: usize = 50;
 /// So many findings on one object are given to programs; the rest is counted.
 const MAX_TOLD: usize = MAX_LOCATED;
 
-/// Writes what is to be said about the objects of a document.
+/// Words what is to be said about the objects of a document.
 pub(super) fn document(
     examined: &[Examined],
     chunk: &DocumentText,
     options: &Options,
     renderer: &Renderer,
-    out: &mut dyn Write,
+    alike: &mut Alike,
+    report: &mut Vec<Told>,
 ) -> io::Result<()> {
     // Most documents have nothing to show; their text need not be looked at again.
-    if options.layout != Layout::Json && examined.iter().all(|examined| shown(examined).next().is_none()) {
+    let is_about_findings = matches!(options.layout, Layout::Text | Layout::Short);
+    if is_about_findings && examined.iter().all(|examined| shown(examined).next().is_none()) {
         return Ok(());
     }
     let content = chunk.content();
     let text = chunk.source(&content);
     let source = text.document(chunk.index, 0);
-    examined.iter().try_for_each(|examined| match options.layout {
-        Layout::Text => frames(examined, &source, &options.releases, renderer, out),
-        Layout::Short => lines(examined, &source, &options.releases, out),
-        Layout::Json => json(examined, &source, &options.releases, out),
-    })
+    let mut bytes = Vec::new();
+    for examined in examined {
+        match options.layout {
+            Layout::Text => frames(examined, chunk, &source, options, (renderer, alike, report))?,
+            Layout::Short => lines(examined, &source, &options.releases, renderer, &mut bytes)?,
+            Layout::Json => json(examined, &source, &options.releases, &mut bytes)?,
+            Layout::List(format) => report.push(case(examined, chunk, &source, options, format)),
+        }
+    }
+    if !bytes.is_empty() {
+        report.push(Told::Text(bytes));
+    }
+    Ok(())
 }
 
 /// Findings for people, without those that are said once at the end.
@@ -72,34 +84,99 @@ fn remarks(examined: &Examined, issue: usize, releases: &Releases) -> Vec<(Strin
 
 fn frames(
     examined: &Examined,
+    chunk: &DocumentText,
+    source: &Source<'_>,
+    options: &Options,
+    (renderer, alike, report): (&Renderer, &mut Alike, &mut Vec<Told>),
+) -> io::Result<()> {
+    let releases = &options.releases;
+    let most = if options.view.all { MAX_TOLD } else { MAX_SHOWN };
+    let (mut shown_here, mut hidden) = (0, shown(examined).count().saturating_sub(MAX_TOLD));
+    for (at, issue) in shown(examined).take(MAX_TOLD) {
+        if shown_here >= most {
+            hidden += 1;
+            continue;
+        }
+        let cause = CauseKey::of(issue, examined);
+        let line = source.position(issue.place.span.start).line;
+        let mut text = Vec::new();
+        // Those that are not shown are counted when their turn comes.
+        if alike.admits(&cause, || (Arc::clone(&chunk.name), line)) {
+            shown_here += 1;
+            let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
+            renderer.issue_with(issue, source, &remarks(examined, at, releases), &mut text)?;
+            writeln!(text)?;
+        }
+        report.push(Told::Finding { cause, file: Arc::clone(&chunk.name), line, text });
+    }
+    if hidden > 0 {
+        let text = format!("... and {hidden} more in {}; `-o short` or `--all` shows more\n\n", escape(&chunk.name));
+        report.push(Told::Text(text.into_bytes()));
+    }
+    Ok(())
+}
+
+fn lines(
+    examined: &Examined,
     source: &Source<'_>,
     releases: &Releases,
     renderer: &Renderer,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (at, issue) in shown(examined).take(MAX_SHOWN) {
-        let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
-        renderer.issue_with(issue, source, &remarks(examined, at, releases), out)?;
-        writeln!(out)?;
-    }
-    let hidden = shown(examined).count().saturating_sub(MAX_SHOWN);
-    if hidden > 0 {
-        writeln!(out, "... and {hidden} more; `-o short` or `-o json` shows more\n")?;
-    }
-    Ok(())
-}
-
-fn lines(examined: &Examined, source: &Source<'_>, releases: &Releases, out: &mut dyn Write) -> io::Result<()> {
     for (at, issue) in shown(examined).take(MAX_TOLD) {
-        let place = source.position(issue.place.span.start);
-        let (name, severity, code) = (escape(source.name()), issue.severity, issue.code());
-        let short = Short::new(issue, wording(examined, at, releases), source);
-        let only = raised_by(examined, at, releases).map_or_else(String::new, |names| format!(" ({names})"));
-        writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}{only}", place.line, place.column)?;
+        let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
+        writeln!(out, "{}", renderer.one_line(issue, source, raised_by(examined, at, releases).as_deref()))?;
     }
     let omitted = shown(examined).count().saturating_sub(MAX_TOLD);
     if omitted > 0 {
         writeln!(out, "{}: and {omitted} more", escape(source.name()))?;
+    }
+    Ok(())
+}
+
+/// An object as a list has it.
+fn case(examined: &Examined, chunk: &DocumentText, source: &Source<'_>, options: &Options, format: ListFormat) -> Told {
+    let identity = &examined.identity;
+    // Objects without a CRD are told once for each kind, but in JUnit each object has a case of its own.
+    let issues = examined.issues.iter().enumerate();
+    let issues = issues.filter(|(_, issue)| format == ListFormat::Junit || !Unjudged::counts(issue)).take(MAX_TOLD);
+    let (mut entries, mut causes) = (Vec::new(), Vec::new());
+    for (at, issue) in issues {
+        let wording = wording(examined, at, &options.releases);
+        let only = raised_by(examined, at, &options.releases);
+        entries.push(Entry::of(issue, wording, source, options.view.paths, only.as_deref()));
+        causes.push(CauseKey::of(issue, examined));
+    }
+    let name = match (&*identity.namespace, &*identity.name) {
+        ("", "") => format!("document {}", chunk.index + 1),
+        ("", name) => name.to_owned(),
+        (namespace, name) => format!("{namespace}/{name}"),
+    };
+    let class = match (&*identity.api_version, &*identity.kind) {
+        (_, "") => "document".to_owned(),
+        (api_version, kind) => format!("{api_version}/{kind}"),
+    };
+    let skipped = match examined.outcome {
+        Outcome::Skipped(why) => Some(why.noun(1).to_owned()),
+        _ => None,
+    };
+    let line = Some(chunk.lines_before + 1);
+    Told::Case { case: Case { file: chunk.name.to_string(), name, class, line, skipped, entries }, causes }
+}
+
+/// Writes how many findings there are, by code and by file.
+pub(super) fn statistics(statistics: &Statistics, out: &mut dyn Write) -> io::Result<()> {
+    let (codes, files) = (statistics.codes(), statistics.files());
+    let most = codes.iter().map(|(_, count)| *count).max().unwrap_or_default();
+    let width = most.to_string().len();
+    for (code, count) in codes {
+        writeln!(out, "{count:>width$}  {code}")?;
+    }
+    if !files.is_empty() {
+        writeln!(out)?;
+    }
+    for (file, count) in files {
+        writeln!(out, "{count:>width$}  {}", escape(file))?;
     }
     Ok(())
 }

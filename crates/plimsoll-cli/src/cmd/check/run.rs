@@ -6,19 +6,22 @@ use std::ops::ControlFlow;
 
 use plimsoll_check::catalog::{self, Catalog, KnownCrd, Precedence};
 use plimsoll_check::check::{Checker, Examined};
+use plimsoll_check::summary::{Alike, Statistics};
 use plimsoll_check::text::{READ_RULES, Trouble};
 use plimsoll_doc::read;
 use plimsoll_finding::Severity;
-use plimsoll_report::Renderer;
+use plimsoll_report::{ListFormat, Listing, Renderer};
 
-use super::batch::{Batch, Batches};
+use super::batch::{Batch, Batches, Cannot, CannotRead};
 use super::closing::Closing;
 use super::inputs::{InputFile, Inputs};
 use super::matrix::Matrix;
-use super::options::Options;
+use super::options::{Layout, Options};
 use super::output;
 use super::progress::Progress;
 use super::tally::Tally;
+use super::told::{self, Told};
+use super::verbose;
 use crate::documents::{Documents, may_have_crds};
 use crate::exit::{Exit, Stop};
 use crate::input::reason;
@@ -40,17 +43,47 @@ pub(super) struct Ended {
     pub(super) matrix: Matrix,
     /// What is said once at the end.
     pub(super) closing: Closing,
+    /// The list that is written, where one was asked for.
+    pub(super) listing: Listing,
+    /// Findings by cause.
+    pub(super) alike: Alike,
+    /// Findings by code and file.
+    pub(super) statistics: Statistics,
+    /// Files that cannot be read.
+    pub(super) cannot: CannotRead,
     /// Findings aside.
     pub(super) exit: Exit,
 }
 
+impl Ended {
+    fn new(options: &Options) -> Self {
+        let format = match options.layout {
+            Layout::List(format) => format,
+            _ => ListFormat::Markdown,
+        };
+        Self {
+            tally: Tally::default(),
+            matrix: Matrix::default(),
+            closing: Closing::default(),
+            listing: Listing::new(format, env!("CARGO_PKG_VERSION")),
+            alike: Alike::new(options.shown_of_each_cause()),
+            statistics: Statistics::default(),
+            cannot: CannotRead::default(),
+            exit: Exit::Fine,
+        }
+    }
+}
+
 /// What came of a batch.
 struct Judged {
-    report: Vec<u8>,
+    report: Vec<Told>,
+    /// Lines beside the report.
+    verbose: String,
+    statistics: Statistics,
     tally: Tally,
     matrix: Matrix,
     closing: Closing,
-    complaints: Vec<String>,
+    complaints: Vec<Cannot>,
     reached: u64,
 }
 
@@ -73,16 +106,15 @@ impl Run<'_> {
     /// The second pass: everything.
     pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
         let options = self.options;
-        let renderer = terminal.renderer();
-        let mut ended =
-            Ended { tally: Tally::default(), matrix: Matrix::default(), closing: Closing::default(), exit: Exit::Fine };
-        let mut progress = Progress::new(stderr_is_terminal(), self.inputs.bytes());
+        let renderer = Renderer { paths: options.view.paths, ..terminal.renderer() };
+        let mut ended = Ended::new(options);
+        let mut progress = Progress::new(stderr_is_terminal() && !options.view.quiet, self.inputs.bytes());
         let batches = Batches::new(self.inputs, catalog, &self.checker);
         let flow = in_order(
             options.threads,
             batches,
             |batch| self.judge(batch, &renderer),
-            |judged| match take(&judged, &mut ended, &mut progress, terminal) {
+            |judged| match take(judged, options, &mut ended, &mut progress, terminal) {
                 Ok(()) if options.fail_fast && ended.tally.has_findings() => ControlFlow::Break(None),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(Some(Stop::from(error))),
@@ -101,7 +133,8 @@ impl Run<'_> {
     fn judge(&self, batch: Batch, renderer: &Renderer) -> Judged {
         let options = self.options;
         let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
-        let mut closing = Closing::default();
+        let (mut closing, mut statistics, mut verbose) = (Closing::default(), Statistics::default(), String::new());
+        let mut alike = Alike::new(options.shown_of_each_cause());
         for (chunk, wanted) in &batch.chunks {
             let mut examined = self.checker.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {
@@ -111,14 +144,23 @@ impl Run<'_> {
                 tally.add(examined);
                 matrix.add(examined, chunk);
                 closing.add(examined, chunk);
+                if options.view.statistics {
+                    statistics.add(examined, &chunk.name);
+                }
+                if options.view.verbose {
+                    verbose::line(examined, chunk, &mut verbose);
+                }
             }
-            let written = output::document(&examined, chunk, options, renderer, &mut report);
-            debug_assert!(written.is_ok(), "memory takes every text");
+            if !options.view.statistics {
+                let written = output::document(&examined, chunk, options, renderer, &mut alike, &mut report);
+                debug_assert!(written.is_ok(), "memory takes every text");
+            }
             if options.fail_fast && tally.has_findings() {
                 break;
             }
         }
-        Judged { report, tally, matrix, closing, complaints: batch.complaints, reached: batch.reached }
+        let (complaints, reached) = (batch.complaints, batch.reached);
+        Judged { report, verbose, statistics, tally, matrix, closing, complaints, reached }
     }
 }
 
@@ -176,19 +218,31 @@ fn first_fault(found: &Found) -> Option<String> {
 }
 
 /// Writes what came of a batch, when its turn has come.
-fn take(judged: &Judged, ended: &mut Ended, progress: &mut Progress, terminal: &mut Terminal) -> io::Result<()> {
+fn take(
+    judged: Judged,
+    options: &Options,
+    ended: &mut Ended,
+    progress: &mut Progress,
+    terminal: &mut Terminal,
+) -> io::Result<()> {
     ended.tally.join(&judged.tally);
     if ended.tally.has_findings() {
         terminal.has_found(Exit::Findings);
     }
     ended.matrix.join(&judged.matrix);
     ended.closing.join(&judged.closing);
-    if progress.is_drawn() && !(judged.report.is_empty() && judged.complaints.is_empty()) {
+    ended.statistics.join(&judged.statistics);
+    if progress.is_drawn() && !(judged.report.is_empty() && judged.verbose.is_empty()) {
         progress.clear(terminal.err()?)?;
     }
-    terminal.out().write_all(&judged.report)?;
-    for complaint in &judged.complaints {
-        terminal.complain(complaint);
+    if !judged.verbose.is_empty() {
+        terminal.err()?.write_all(judged.verbose.as_bytes())?;
+    }
+    for told in judged.report {
+        told::write(told, options, &mut ended.alike, &mut ended.listing, terminal.out())?;
+    }
+    if !judged.complaints.is_empty() {
+        ended.cannot.add(&judged.complaints);
         ended.exit = Exit::Usage;
         terminal.has_found(ended.exit);
     }

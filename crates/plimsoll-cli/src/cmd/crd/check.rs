@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use crate::cmd::check::{self, Options, Subject};
@@ -22,7 +21,11 @@ Examples:
   plimsoll crd check crds/ --kube-version 1.31..1.37   which releases take them
   kustomize build config/crd | plimsoll crd check -    from a pipe
 
-Exit codes: 0 all accepted, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes:
+  0  all CRDs are accepted; warnings do not count
+  1  a CRD is rejected, or a document cannot be read
+  2  wrong usage, a file that cannot be opened, or nothing to check
+  3  an internal error in plimsoll";
 
 /// Its command line.
 pub(super) fn command() -> Command {
@@ -45,17 +48,7 @@ pub(super) fn command() -> Command {
         .arg(check::exclude_arg())
         .args(release::range_args())
         .args(check::policies())
-        .args([Arg::new("output")
-            .short('o')
-            .long("output")
-            .value_name("FORMAT")
-            .default_value("text")
-            .value_parser([
-                PossibleValue::new("text").help("findings with the lines they are about, for people"),
-                PossibleValue::new("short").help("one line for each finding"),
-                PossibleValue::new("json").help("one JSON object per definition, one per line"),
-            ])
-            .help("What to write")])
+        .args(check::output())
         .args(check::run_args())
 }
 

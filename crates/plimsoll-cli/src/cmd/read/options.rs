@@ -6,6 +6,9 @@ use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll_doc::{DuplicateKeys, Format, Limits, ReadRules};
 use plimsoll_finding::DuplicateKeyPolicy;
+use plimsoll_report::{ListFormat, PathStyle};
+
+use crate::cmd::format;
 
 const LONG_ABOUT: &str = "\
 Show what the server sees in a file: its values after reading, and where they may surprise.
@@ -23,7 +26,11 @@ Examples:
   plimsoll read -o yaml in.yaml >out   the same document without surprises
   plimsoll read --body request.yaml    as one request body, not as a file of kubectl
 
-Exit codes: 0 everything can be read, 1 the server would refuse something, 2 usage or I/O.";
+Exit codes:
+  0  everything can be read; warnings and notes do not count
+  1  a document cannot be read
+  2  wrong usage, or a file that cannot be opened
+  3  an internal error in plimsoll";
 
 /// The largest file that is read, since all of it is held in memory.
 const MAX_FILE: u32 = 1 << 26;
@@ -39,12 +46,18 @@ pub(super) enum Layout {
     Json,
     /// The documents as YAML, remarks beside them.
     Yaml,
+    /// A list for other programs.
+    List(ListFormat),
 }
 
 /// What was asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) layout: Layout,
+    /// How fields are written.
+    pub(super) paths: PathStyle,
+    /// Whether nothing is said beside the documents.
+    pub(super) quiet: bool,
     /// Whether the input is one request body.
     pub(super) body: bool,
     /// The format; the input tells where none is given.
@@ -68,8 +81,10 @@ impl Options {
                 Some("json") => Layout::Json,
                 Some("yaml") => Layout::Yaml,
                 Some("short") => Layout::Short,
-                _ => Layout::Text,
+                _ => format::list_format(matches).map_or(Layout::Text, Layout::List),
             },
+            paths: format::paths(matches),
+            quiet: matches.get_flag("quiet"),
             body,
             format: match word("format") {
                 Some("json") => Some(Format::Json),
@@ -97,20 +112,13 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::Append)
                 .num_args(0..),
         )
-        .arg(
-            Arg::new("output")
-                .short('o')
-                .long("output")
-                .value_name("FORMAT")
-                .default_value("text")
-                .value_parser([
-                    PossibleValue::new("text").help("documents and remarks, for people"),
-                    PossibleValue::new("short").help("remarks only, one line each"),
-                    PossibleValue::new("json").help("one JSON object per document, one per line"),
-                    PossibleValue::new("yaml").help("the documents; remarks go to standard error"),
-                ])
-                .help("What to write"),
-        )
+        .arg(format::output_arg([
+            PossibleValue::new("text").help("documents and findings, for people"),
+            PossibleValue::new("short").help("findings only, one line each"),
+            PossibleValue::new("json").help("one JSON object per document, one per line"),
+            PossibleValue::new("yaml").help("the documents; findings go to standard error"),
+        ]))
+        .args([format::paths_arg(), format::quiet_arg()])
         .arg(
             Arg::new("body")
                 .long("body")

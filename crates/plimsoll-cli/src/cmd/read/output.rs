@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use plimsoll_doc::{JsonLayout, JsonObject, KeyOrder, write_json, write_yaml};
 use plimsoll_finding::{Severity, Wording};
-use plimsoll_report::{Renderer, Short, escape, issue_json};
+use plimsoll_report::{Case, Entry, ListFormat, Listing, PathStyle, Renderer, escape, issue_json};
 
 use super::documents::Reading;
-use super::options::Layout;
+use super::options::{Layout, Options};
 use crate::exit::Stop;
 use crate::terminal::Terminal;
 
@@ -19,22 +19,30 @@ const MAX_TOLD: usize = 1_000;
 /// Writes one document after the other, and counts.
 pub(super) struct Output {
     layout: Layout,
+    paths: PathStyle,
+    quiet: bool,
+    listing: Listing,
     documents: usize,
     remarks: [usize; Severity::ALL.len()],
 }
 
 impl Output {
-    pub(super) fn new(layout: Layout) -> Self {
-        Self { layout, documents: 0, remarks: [0; Severity::ALL.len()] }
+    pub(super) fn new(options: &Options) -> Self {
+        let Options { layout, paths, quiet, .. } = *options;
+        let format = if let Layout::List(format) = layout { format } else { ListFormat::Markdown };
+        let listing = Listing::new(format, env!("CARGO_PKG_VERSION"));
+        Self { layout, paths, quiet, listing, documents: 0, remarks: [0; Severity::ALL.len()] }
     }
 
     /// Writes a document.
     pub(super) fn document(&mut self, reading: &Reading<'_>, terminal: &mut Terminal) -> Result<(), Stop> {
+        let renderer = Renderer { paths: self.paths, ..terminal.renderer() };
         match self.layout {
-            Layout::Text => text(reading, terminal)?,
-            Layout::Short => short(reading, terminal.out())?,
+            Layout::Text => text(reading, &renderer, terminal.out())?,
+            Layout::Short => short(reading, &renderer, terminal.out())?,
             Layout::Json => json(reading, terminal.out())?,
-            Layout::Yaml => yaml(reading, self.documents > 0, terminal)?,
+            Layout::Yaml => yaml(reading, self.documents > 0, &renderer, terminal)?,
+            Layout::List(_) => self.listing.case(&case(reading, self.paths), terminal.out())?,
         }
         self.documents += usize::from(reading.document.is_some());
         for (count, severity) in self.remarks.iter_mut().zip(Severity::ALL) {
@@ -44,9 +52,12 @@ impl Output {
     }
 
     /// Tells people what all of it came to.
-    pub(super) fn finish(&self, terminal: &mut Terminal) -> Result<(), Stop> {
+    pub(super) fn finish(&mut self, terminal: &mut Terminal) -> Result<(), Stop> {
+        if matches!(self.layout, Layout::List(_)) {
+            self.listing.finish(&self.summary(), terminal.out())?;
+        }
         let has_seen_any = self.documents > 0 || self.remarks.iter().any(|count| *count > 0);
-        if has_seen_any && matches!(self.layout, Layout::Text | Layout::Short) {
+        if has_seen_any && !self.quiet && !matches!(self.layout, Layout::Json | Layout::Yaml) {
             writeln!(terminal.err()?, "{}", self.summary())?;
         }
         Ok(())
@@ -65,26 +76,23 @@ impl Output {
 }
 
 /// The document and the remarks on it, for people.
-fn text(reading: &Reading<'_>, terminal: &mut Terminal) -> io::Result<()> {
-    let renderer = terminal.renderer();
-    let out = terminal.out();
+fn text(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> io::Result<()> {
     if let Some(document) = &reading.document {
         let faint = renderer.styles.faint;
         let source = &reading.source;
         writeln!(out, "{faint}# {} doc[{}] line {}{faint:#}", escape(source.name()), source.index(), reading.line())?;
         writeln!(out, "{}", write_yaml(document.root(), KeyOrder::AsRead))?;
     }
-    remarks(reading, &renderer, out)
+    remarks(reading, renderer, out)
 }
 
 /// The document alone; remarks go beside it.
-fn yaml(reading: &Reading<'_>, follows_another: bool, terminal: &mut Terminal) -> io::Result<()> {
+fn yaml(reading: &Reading<'_>, follows_another: bool, renderer: &Renderer, terminal: &mut Terminal) -> io::Result<()> {
     if let Some(document) = &reading.document {
         let separator = if follows_another { "---\n" } else { "" };
         write!(terminal.out(), "{separator}{}", write_yaml(document.root(), KeyOrder::AsRead))?;
     }
-    let renderer = terminal.renderer();
-    remarks(reading, &renderer, terminal.err()?)
+    remarks(reading, renderer, terminal.err()?)
 }
 
 /// The remarks on a document with the lines they are about.
@@ -101,18 +109,28 @@ fn remarks(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> i
 }
 
 /// One line for each remark.
-fn short(reading: &Reading<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn short(reading: &Reading<'_>, renderer: &Renderer, out: &mut dyn Write) -> io::Result<()> {
     for issue in reading.issues.iter().take(MAX_TOLD) {
-        let place = reading.source.position(issue.place.span.start);
-        let (name, severity, code) = (escape(reading.source.name()), issue.severity, issue.code());
-        let short = Short::new(issue, Wording::LATEST, &reading.source);
-        writeln!(out, "{name}:{}:{}: {severity}[{code}]: {short}", place.line, place.column)?;
+        writeln!(out, "{}", renderer.one_line(issue, &reading.source, None))?;
     }
     let omitted = reading.issues.len().saturating_sub(MAX_TOLD);
     if omitted > 0 {
         writeln!(out, "{}: and {omitted} more", escape(reading.source.name()))?;
     }
     Ok(())
+}
+
+/// A document as a list has it.
+fn case(reading: &Reading<'_>, paths: PathStyle) -> Case {
+    let entry = |issue| Entry::of(issue, Wording::LATEST, &reading.source, paths, None);
+    Case {
+        file: reading.source.name().to_owned(),
+        name: format!("document {}", reading.source.index() + 1),
+        class: "document".to_owned(),
+        line: Some(reading.line()),
+        skipped: None,
+        entries: reading.issues.iter().take(MAX_TOLD).map(entry).collect(),
+    }
 }
 
 /// A document for programs, written piece by piece.

@@ -1,0 +1,164 @@
+//! Findings of one cause: a report shows the first of them, and counts the others.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use plimsoll_finding::{Cause, Code, Finding, Path, Segment, Wording};
+
+use crate::check::Examined;
+
+/// So many causes are told apart; what comes later is shown as it is.
+const MAX_CAUSES: usize = 10_000;
+
+/// What findings of one cause have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CauseKey {
+    /// Their code.
+    pub code: Code,
+    /// What they are about, for people.
+    pub about: Box<str>,
+}
+
+impl CauseKey {
+    /// What a finding has in common with others: for objects their kind and field, for CRDs what is wrong.
+    pub fn of(finding: &Finding, examined: &Examined) -> Self {
+        let kind = &examined.identity.kind;
+        let field = || format!("{} of {kind}", any_item(&finding.place.path));
+        let about = match &finding.cause {
+            Cause::Field(cause) => {
+                let detail = cause.detail(Wording::LATEST);
+                match (examined.is_definition, finding.rule.is_some()) {
+                    // Faults of schemas are alike wherever they are; other fields of a CRD are not.
+                    (true, _) if !detail.is_empty() => format!("{}: {detail}", above_schema(&finding.place.path)),
+                    (false, true) => format!("{}: {detail}", field()),
+                    _ => field(),
+                }
+            }
+            Cause::Told { text, .. } => text.to_string(),
+            Cause::UnknownField { .. } | Cause::DuplicateKey { .. } => field(),
+            Cause::CrdsDisagree { accepted_by, rejected_by, .. } => {
+                format!("{accepted_by} and {rejected_by}, {}", field())
+            }
+            _ => String::new(),
+        };
+        Self { code: finding.code(), about: about.into() }
+    }
+}
+
+/// The part of a path that is not inside of a schema.
+fn above_schema(path: &Path) -> String {
+    let segments = path.segments();
+    let outside = segments.iter().take_while(|segment| !matches!(segment, Segment::Key("openAPIV3Schema")));
+    let mut path = Path::default();
+    for segment in outside {
+        path = path.join(*segment);
+    }
+    any_item(&path)
+}
+
+/// A path in which any item of a list stands for all.
+fn any_item(path: &Path) -> String {
+    let mut text = String::new();
+    for segment in path.segments() {
+        match segment {
+            Segment::Key(name) => {
+                if !text.is_empty() {
+                    text.push('.');
+                }
+                text.push_str(name);
+            }
+            Segment::Subscript(_) | Segment::Index(_) => text.push_str("[*]"),
+        }
+    }
+    text
+}
+
+/// Counts findings by cause.
+#[derive(Clone, Debug)]
+pub struct Alike {
+    shown_of_each: usize,
+    causes: Vec<Repeated>,
+    by_key: HashMap<CauseKey, usize>,
+}
+
+/// A cause with findings that are not shown.
+#[derive(Clone, Debug)]
+pub struct Repeated {
+    /// What they have in common.
+    pub key: CauseKey,
+    /// How many are shown.
+    shown: usize,
+    /// How many are not.
+    pub hidden: usize,
+    /// The place of the first that is not: a file and a line.
+    pub next: Option<(Arc<str>, u32)>,
+}
+
+impl Alike {
+    /// So many of each cause are shown.
+    pub fn new(shown_of_each: usize) -> Self {
+        Self { shown_of_each, causes: Vec::new(), by_key: HashMap::new() }
+    }
+
+    /// Counts a finding. Whether it is one of those that are shown.
+    pub fn admits(&mut self, key: &CauseKey, place: impl FnOnce() -> (Arc<str>, u32)) -> bool {
+        let at = match self.by_key.get(key) {
+            Some(at) => *at,
+            None if self.causes.len() >= MAX_CAUSES => return true,
+            None => {
+                self.by_key.insert(key.clone(), self.causes.len());
+                self.causes.push(Repeated { key: key.clone(), shown: 0, hidden: 0, next: None });
+                self.causes.len() - 1
+            }
+        };
+        let Some(cause) = self.causes.get_mut(at) else { return true };
+        if cause.shown < self.shown_of_each {
+            cause.shown += 1;
+            return true;
+        }
+        cause.hidden += 1;
+        if cause.next.is_none() {
+            cause.next = Some(place());
+        }
+        false
+    }
+
+    /// Whether findings of a cause would still be shown.
+    pub fn has_room(&self, key: &CauseKey) -> bool {
+        let cause = self.by_key.get(key).and_then(|at| self.causes.get(*at));
+        cause.is_none_or(|cause| cause.shown < self.shown_of_each)
+    }
+
+    /// The causes with findings that are not shown, those with the most first.
+    pub fn repeated(&self) -> Vec<&Repeated> {
+        let mut repeated: Vec<&Repeated> = self.causes.iter().filter(|cause| cause.hidden > 0).collect();
+        repeated.sort_by_key(|cause| std::cmp::Reverse(cause.hidden));
+        repeated
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_a_cause_are_shown() {
+        let key = |about: &str| CauseKey { code: Code::UnknownField, about: about.into() };
+        let mut alike = Alike::new(2);
+        let mut shown = Vec::new();
+        for (line, about) in ["a", "a", "b", "a", "a", "b"].into_iter().enumerate() {
+            assert_eq!(alike.has_room(&key(about)), !(about == "a" && line > 1), "{line}");
+            shown.push(alike.admits(&key(about), || ("x.yaml".into(), line as u32)));
+        }
+        assert_eq!(shown, [true, true, true, false, false, true]);
+        let repeated = alike.repeated();
+        assert_eq!(repeated.len(), 1);
+        assert_eq!((repeated[0].hidden, repeated[0].next.clone()), (2, Some(("x.yaml".into(), 3))));
+    }
+
+    #[test]
+    fn items_of_a_list_are_alike() {
+        let path = Path::default().key("spec").key("ports").index(3).key("name").subscript("a.b");
+        assert_eq!(any_item(&path), "spec.ports[*].name[*]");
+    }
+}
