@@ -8,6 +8,7 @@ mod explain;
 mod format;
 mod judge;
 mod man;
+mod openapi;
 mod read;
 
 use clap::{Arg, ArgMatches, Command};
@@ -37,6 +38,7 @@ pub(crate) fn cli() -> Command {
         .subcommand(crd::command())
         .subcommand(cel::command())
         .subcommand(judge::command())
+        .subcommand(openapi::command())
         .subcommand(read::command())
         .subcommand(explain::command())
         .subcommand(completions::command())
@@ -51,6 +53,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("crd", matches)) => crd::run(matches, terminal),
         Some(("cel", matches)) => cel::run(matches, terminal),
         Some(("judge", matches)) => judge::run(matches, terminal),
+        Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),
         Some(("completions", matches)) => completions::run(matches, terminal),

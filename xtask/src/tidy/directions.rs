@@ -131,6 +131,7 @@ const RULES: &[Rule] = &[
             "plimsoll-doc",
             "plimsoll-go",
             "plimsoll-finding",
+            "plimsoll-openapi",
             "plimsoll-gotypes",
             "plimsoll-report",
         ]),

@@ -1,0 +1,165 @@
+//! `plimsoll openapi check`: documents against their specification.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use plimsoll_check::text::text_of;
+use plimsoll_doc::{Format, Limits, ReadRules, read};
+use plimsoll_finding::{All, Code, Duplicates, Finding, Severity, SourceId, add_document, add_fault};
+use plimsoll_openapi::{Description, RULES, Version, check};
+
+use super::files::Folder;
+use super::output::{Output, Subject};
+use crate::cmd::format;
+use crate::exit::{Exit, Stop};
+use crate::input::{self, Overlong};
+use crate::terminal::Terminal;
+
+const LONG_ABOUT: &str = "\
+Check OpenAPI 3.0, 3.1 and 3.2 documents against the specification: fields and their types, paths and \
+parameters, references, security, operations, schemas. References to other files are followed within \
+the folder of the document; nothing is fetched from the network.";
+
+const EXAMPLES: &str = "\
+Examples:
+  plimsoll openapi check api.yaml                           one document
+  plimsoll openapi check -o sarif api.yaml > api.sarif      for code scanning
+  plimsoll openapi check --off openapi_nullable api.yaml    without a rule
+  plimsoll openapi rules                                    all rules
+
+Exit codes:
+  0  every document is valid; warnings do not count
+  1  a document is invalid
+  2  wrong usage, or a file that cannot be read
+  3  an internal error in plimsoll";
+
+/// The largest document that is read, since all of it is held in memory.
+const MAX_FILE: u32 = 1 << 30;
+
+pub(super) fn command() -> Command {
+    Command::new("check")
+        .about("Check OpenAPI documents against the specification")
+        .long_about(LONG_ABOUT)
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("FILE")
+                .help("OpenAPI documents in YAML or JSON; `-` is standard input")
+                .value_parser(value_parser!(PathBuf))
+                .action(ArgAction::Append)
+                .required(true)
+                .num_args(1..),
+        )
+        .arg(format::output_arg([
+            PossibleValue::new("text").help("findings with the lines they are about, for people"),
+            PossibleValue::new("short").help("one line for each finding"),
+            PossibleValue::new("json").help("one JSON object per document, one per line"),
+        ]))
+        .args([
+            rule_arg("off", "Turn a rule off"),
+            rule_arg("warn", "Make a rule a warning"),
+            rule_arg("error", "Make a rule an error"),
+        ])
+        .args([format::paths_arg(), format::quiet_arg()])
+}
+
+fn rule_arg(name: &'static str, help: &'static str) -> Arg {
+    let names = RULES.iter().map(|rule| PossibleValue::new(rule.code.name()));
+    Arg::new(name)
+        .long(name)
+        .value_name("RULE")
+        .action(ArgAction::Append)
+        .hide_possible_values(true)
+        .value_parser(PossibleValuesParser::new(names))
+        .help(help)
+}
+
+/// How much findings weigh, where a flag says so.
+struct Weights {
+    off: Vec<Code>,
+    warn: Vec<Code>,
+    error: Vec<Code>,
+}
+
+impl Weights {
+    fn new(matches: &ArgMatches) -> Self {
+        let codes = |name| {
+            let names = matches.get_many::<String>(name).into_iter().flatten();
+            names.filter_map(|name| name.parse().ok()).collect()
+        };
+        Self { off: codes("off"), warn: codes("warn"), error: codes("error") }
+    }
+
+    fn apply(&self, findings: &mut Vec<Finding>) {
+        findings.retain(|finding| !self.off.contains(&finding.code()));
+        for finding in findings {
+            let code = finding.code();
+            if self.error.contains(&code) {
+                finding.severity = Severity::Error;
+            } else if self.warn.contains(&code) {
+                finding.severity = Severity::Warning;
+            }
+        }
+    }
+}
+
+pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let weights = Weights::new(matches);
+    let mut output = Output::new(matches);
+    let mut exit = Exit::Fine;
+    for name in input::names(matches.get_many("FILE").into_iter().flatten())? {
+        match input::read(&name, MAX_FILE, Overlong::Refused) {
+            Ok(input) => {
+                let is_valid = check_text(&name, &input.name, &input.bytes, &weights, &mut output, terminal)?;
+                exit = exit.max(if is_valid { Exit::Fine } else { Exit::Findings });
+            }
+            Err(message) => {
+                terminal.complain(&message);
+                exit = exit.max(Exit::Usage);
+            }
+        }
+        terminal.has_found(exit);
+    }
+    output.finish(terminal)?;
+    Ok(exit)
+}
+
+/// Checks one document; says whether it is valid.
+fn check_text(
+    path: &Path,
+    name: &str,
+    bytes: &[u8],
+    weights: &Weights,
+    output: &mut Output,
+    terminal: &mut Terminal,
+) -> Result<bool, Stop> {
+    let rules = ReadRules { limits: Limits { body: MAX_FILE, ..Limits::FILES }, ..ReadRules::default() };
+    let format = Format::guess_by_reading(bytes, &rules);
+    let mut all = All::default();
+    let document = match read(bytes, format, &rules) {
+        Ok(document) => document,
+        Err(fault) => {
+            let _ = add_fault(fault, SourceId(0), &mut all);
+            let text = text_of(bytes);
+            let subject =
+                Subject { name, version: None, texts: vec![(name.to_string(), &text)], findings: all.findings };
+            return output.document(&subject, terminal);
+        }
+    };
+    let _ = add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all);
+    let folder = Folder::of(path);
+    let checked = check(&document, &folder);
+    // What surprises in YAML 1.1 does not here: OpenAPI is read as YAML 1.2.
+    let is_duplicate = |finding: &Finding| matches!(finding.code(), Code::DuplicateKey | Code::MergeOverride);
+    let mut findings: Vec<Finding> = all.findings.into_iter().filter(is_duplicate).collect();
+    findings.extend(checked.findings);
+    findings.sort_by_key(|finding| (finding.place.source, finding.place.span.start));
+    weights.apply(&mut findings);
+    let mut texts = vec![(name.to_string(), document.source())];
+    let parent = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+    let others = checked.description.iter().flat_map(Description::others);
+    texts.extend(others.map(|(other, document)| (format!("{parent}{other}"), document.source())));
+    let version = checked.description.as_ref().map(Description::version);
+    let subject = Subject { name, version: version.map(Version::name), texts, findings };
+    output.document(&subject, terminal)
+}
