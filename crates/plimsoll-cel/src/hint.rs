@@ -1,4 +1,4 @@
-//! What the writer of a text that does not compile may have meant. Ours, never the server's words.
+//! What the author of an expression that does not compile may have meant. Ours, never the server's words.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ pub(crate) use plimsoll_go::near::nearest;
 use crate::functions::Overload;
 use crate::libraries::Libraries;
 
-/// What would mend an error.
+/// How an error may be fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
@@ -15,7 +15,7 @@ pub enum Hint {
     Name(Box<str>),
     /// None is near: these are all the fields that there are.
     Fields(Vec<String>),
-    /// The function or macro is one of libraries that are not switched on.
+    /// The function or macro is one of libraries that are not enabled.
     Elsewhere {
         /// Its name.
         name: Box<str>,
@@ -42,9 +42,9 @@ pub enum Hint {
     },
     /// A list has no fields.
     LookIntoList,
-    /// Lists are asked with `in`.
+    /// Lists are searched with `in`.
     UseIn,
-    /// Texts are asked with `contains`.
+    /// Strings are searched with `contains`.
     UseContains,
 }
 
@@ -53,25 +53,25 @@ impl fmt::Display for Hint {
         match self {
             Self::Name(name) => write!(f, "did you mean `{name}`?"),
             Self::Fields(names) => {
-                let verb = if names.len() == 1 { "the only field here is" } else { "the fields here are" };
+                let verb = if names.len() == 1 { "the only field is" } else { "fields are" };
                 write!(f, "{verb} {}", listed(names))
             }
-            Self::Elsewhere { name, .. } => write!(f, "`{name}` is in a library that is not switched on"),
-            Self::Signatures(signatures) => write!(f, "there is {}", listed(signatures)),
+            Self::Elsewhere { name, .. } => write!(f, "`{name}` belongs to a library that is not enabled"),
+            Self::Signatures(signatures) => write!(f, "available: {}", listed(signatures)),
             Self::Counts { name, counts } => {
                 let are_one = counts == &[1];
                 let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
                 let plural = if are_one { "" } else { "s" };
-                write!(f, "the macro `{name}` takes {} argument{plural}", counts.join(" or "))
+                write!(f, "macro `{name}` expects {} argument{plural}", counts.join(" or "))
             }
-            Self::Convert(function) => write!(f, "`{function}(…)` around one side makes both sides alike"),
-            Self::UseIn => f.write_str("whether a list holds a value is asked by `value in list`"),
-            Self::UseContains => f.write_str("whether a text holds another is asked by `text.contains(other)`"),
+            Self::Convert(function) => write!(f, "convert one side with `{function}(…)`"),
+            Self::UseIn => f.write_str("use `value in list` to look for a value in a list"),
+            Self::UseContains => f.write_str("use `text.contains(other)` to look for a substring"),
             Self::Call { name, alone } => {
                 let args = if *alone { "" } else { "…" };
                 write!(f, "`{name}` is a function: write `{name}({args})`")
             }
-            Self::LookIntoList => f.write_str("look into a list with `[0]`, `all(x, …)` or `exists(x, …)`"),
+            Self::LookIntoList => f.write_str("access list items with `[0]`, `all(x, …)` or `exists(x, …)`"),
         }
     }
 }
@@ -101,11 +101,11 @@ mod tests {
         let signatures = ["a(int) -> int", "b() -> bool", "c() -> int"].map(str::to_owned);
         for (hint, text) in [
             (Hint::Name("hosts".into()), "did you mean `hosts`?"),
-            (Hint::Fields(vec!["a".into(), "b".into()]), "the fields here are `a` and `b`"),
-            (Hint::Signatures(signatures[..1].to_vec()), "there is `a(int) -> int`"),
-            (Hint::Signatures(signatures.to_vec()), "there is `a(int) -> int`, `b() -> bool` and `c() -> int`"),
-            (Hint::Counts { name: "all".into(), counts: vec![2, 3] }, "the macro `all` takes 2 or 3 arguments"),
-            (Hint::Counts { name: "has".into(), counts: vec![1] }, "the macro `has` takes 1 argument"),
+            (Hint::Fields(vec!["a".into(), "b".into()]), "fields are `a` and `b`"),
+            (Hint::Signatures(signatures[..1].to_vec()), "available: `a(int) -> int`"),
+            (Hint::Signatures(signatures.to_vec()), "available: `a(int) -> int`, `b() -> bool` and `c() -> int`"),
+            (Hint::Counts { name: "all".into(), counts: vec![2, 3] }, "macro `all` expects 2 or 3 arguments"),
+            (Hint::Counts { name: "has".into(), counts: vec![1] }, "macro `has` expects 1 argument"),
         ] {
             assert_eq!(hint.to_string(), text);
         }

@@ -18,16 +18,16 @@ fn elsewhere(name: &str, libraries: Libraries, release: Release) -> String {
     let Some(stored) = stored else { return format!("no release of Kubernetes has `{name}`") };
     let new = Release::all().find(|release| release.rules().cel.new.intersects(libraries));
     if release.rules().cel.stored.intersects(libraries) {
-        let whom = format!("in release {release} only rules that are stored already may use `{name}`");
+        let whom = format!("in Kubernetes {release}, only stored rules can use `{name}`");
         return match new {
-            Some(new) => format!("{whom}, new ones may from {new} on"),
-            None => format!("{whom}, so that they survive a downgrade"),
+            Some(new) => format!("{whom}; new rules can from {new}"),
+            None => format!("{whom}, so that new rules survive a downgrade"),
         };
     }
     match new {
-        Some(new) if new == stored => format!("`{name}` is there from release {new} on"),
-        Some(new) => format!("`{name}` is there from release {stored} on, for new rules from {new} on"),
-        None => format!("`{name}` is there from release {stored} on, and not yet for new rules"),
+        Some(new) if new == stored => format!("`{name}` is available from Kubernetes {new}"),
+        Some(new) => format!("`{name}` is available from Kubernetes {stored}, in new rules from {new}"),
+        None => format!("`{name}` is available from Kubernetes {stored}, and not yet in new rules"),
     }
 }
 
@@ -43,16 +43,16 @@ mod tests {
         for (text, expected) in [
             (
                 since("ip", Libraries::KUBE_IP, "1.30"),
-                "in release 1.30 only rules that are stored already may use `ip`, new ones may from 1.31 on",
+                "in Kubernetes 1.30, only stored rules can use `ip`; new rules can from 1.31",
             ),
             (
                 since("semver", Libraries::KUBE_SEMVER, "1.32"),
-                "`semver` is there from release 1.33 on, for new rules from 1.34 on",
+                "`semver` is available from Kubernetes 1.33, in new rules from 1.34",
             ),
-            (since("first", Libraries::OPTIONAL_2, "1.30"), "`first` is there from release 1.33 on"),
+            (since("first", Libraries::OPTIONAL_2, "1.30"), "`first` is available from Kubernetes 1.33"),
             (
                 since("includes", Libraries::KUBE_LISTS_1, "1.36"),
-                "`includes` is there from release 1.37 on, and not yet for new rules",
+                "`includes` is available from Kubernetes 1.37, and not yet in new rules",
             ),
             (since("math.abs", Libraries::MATH, "1.37"), "no release of Kubernetes has `math.abs`"),
         ] {

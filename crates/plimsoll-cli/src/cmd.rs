@@ -32,7 +32,7 @@ pub(crate) fn cli() -> Command {
                 .value_name("WHEN")
                 .value_parser(["auto", "always", "never"])
                 .default_value("auto")
-                .help("Colour the output; `auto` does in a terminal, unless NO_COLOR is set"),
+                .help("When to use colours; `auto` uses them in a terminal unless NO_COLOR is set"),
         )
         .subcommand(check::command())
         .subcommand(crd::command())

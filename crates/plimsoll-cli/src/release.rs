@@ -1,7 +1,29 @@
 //! Which releases of Kubernetes are meant.
 
-use clap::{Arg, ArgMatches};
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, ArgMatches, Command};
 use plimsoll::Release;
+
+/// Reads releases; shells complete their names.
+#[derive(Clone, Copy)]
+struct Named<T> {
+    read: fn(&str) -> Result<T, String>,
+    name: fn(Release) -> &'static str,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        TypedValueParser::parse_ref(&self.read, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Release::all().map(|release| PossibleValue::new((self.name)(release)))))
+    }
+}
 
 /// The two ways to name one release.
 pub(crate) fn args() -> [Arg; 2] {
@@ -10,13 +32,15 @@ pub(crate) fn args() -> [Arg; 2] {
         Arg::new("kube-version")
             .long("kube-version")
             .value_name("VERSION")
-            .value_parser(kubernetes)
+            .value_parser(Named { read: kubernetes, name: Release::name })
+            .hide_possible_values(true)
             .help(format!("Release of Kubernetes that judges, {oldest} to {latest} [default: {latest}]")),
         Arg::new("openshift-version")
             .long("openshift-version")
             .value_name("VERSION")
             .conflicts_with("kube-version")
-            .value_parser(openshift)
+            .value_parser(Named { read: openshift, name: Release::openshift })
+            .hide_possible_values(true)
             .help(openshift_help()),
     ]
 }
@@ -28,7 +52,8 @@ pub(crate) fn range_args() -> [Arg; 2] {
         Arg::new("kube-version")
             .long("kube-version")
             .value_name("VERSIONS")
-            .value_parser(|text: &str| Releases::read(text, kubernetes))
+            .value_parser(Named { read: |text| Releases::read(text, kubernetes), name: Release::name })
+            .hide_possible_values(true)
             .help(format!(
                 "Release of Kubernetes that judges, {oldest} to {latest}; several as 1.33..{latest} or 1.33,{latest} \
                  [default: {latest}]"
@@ -37,7 +62,8 @@ pub(crate) fn range_args() -> [Arg; 2] {
             .long("openshift-version")
             .value_name("VERSIONS")
             .conflicts_with("kube-version")
-            .value_parser(|text: &str| Releases::read(text, openshift))
+            .value_parser(Named { read: |text| Releases::read(text, openshift), name: Release::openshift })
+            .hide_possible_values(true)
             .help(openshift_help()),
     ]
 }
@@ -72,7 +98,7 @@ impl Releases {
             let (first, last) = (one(first.trim())?, one(last.trim())?);
             let place = |wanted: Release| Release::all().position(|release| release == wanted);
             if place(first) > place(last) {
-                return Err(format!("{part} ends before it begins"));
+                return Err(format!("{part} ends before it starts"));
             }
             wanted.extend(Release::all().filter(|release| (place(first)..=place(last)).contains(&place(*release))));
         }
@@ -122,7 +148,7 @@ pub(crate) fn openshift(text: &str) -> Result<Release, String> {
 
 fn known(name: fn(Release) -> &'static str) -> String {
     let names: Vec<&str> = Release::all().map(name).collect();
-    format!("known are {}", names.join(", "))
+    format!("supported: {}", names.join(", "))
 }
 
 #[cfg(test)]

@@ -53,6 +53,7 @@ impl Pair<'_> {
             what: "definition",
             message: message.to_owned(),
             version: None,
+            also_in: Vec::new(),
             field: String::new(),
             old: None,
             new: None,
@@ -62,12 +63,36 @@ impl Pair<'_> {
         match (old, new) {
             (Some(old), Some(new)) => {
                 let mut changes = update::refusals(&old, &new, judge);
-                changes.extend(spec::compare(old.root, new.root));
+                changes.extend(shown_once(spec::compare(old.root, new.root)));
                 changes.sort_by_key(|change| change.level);
                 changes
             }
-            (Some(_), None) => vec![alone(Level::Update, "the definition is gone, and its objects with it")],
-            (None, _) => vec![alone(Level::Widen, "the definition is new")],
+            (Some(_), None) => vec![alone(Level::Update, "the CRD is removed, and its objects with it")],
+            (None, _) => vec![alone(Level::Widen, "the CRD is new")],
         }
     }
+}
+
+/// The same difference in several versions, once: at the first of them.
+fn shown_once(changes: Vec<Change>) -> Vec<Change> {
+    let mut places: HashMap<(&'static str, String, String), usize> = HashMap::new();
+    let mut once: Vec<Change> = Vec::new();
+    for change in changes {
+        let Some(version) = change.version.clone().filter(|_| !change.field.is_empty()) else {
+            once.push(change);
+            continue;
+        };
+        let key = (change.what, change.field.clone(), change.message.clone());
+        let same = places.get(&key).and_then(|at| once.get_mut(*at)).filter(|same| {
+            let is_there = same.version.as_ref() == Some(&version) || same.also_in.contains(&version);
+            !is_there && (same.level, same.softened) == (change.level, change.softened)
+        });
+        if let Some(same) = same {
+            same.also_in.push(version);
+        } else {
+            places.insert(key, once.len());
+            once.push(change);
+        }
+    }
+    once
 }

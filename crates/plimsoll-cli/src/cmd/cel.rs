@@ -27,7 +27,7 @@ Examples:
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("cel")
-        .about("Try, check and price expressions as a release of Kubernetes does")
+        .about("Evaluate, check and price CEL expressions as Kubernetes does")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(eval::command())

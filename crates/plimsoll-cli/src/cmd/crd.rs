@@ -1,4 +1,4 @@
-//! `plimsoll crd …`: what authors of definitions ask.
+//! `plimsoll crd …`: commands for authors of CRDs.
 
 mod check;
 mod cost;
@@ -14,7 +14,7 @@ use crate::terminal::Terminal;
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("crd")
-        .about("Test definitions (CustomResourceDefinition) before a server sees them")
+        .about("Check, compare and test CRDs before a server sees them")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(check::command())

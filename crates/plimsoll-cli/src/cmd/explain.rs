@@ -1,4 +1,4 @@
-//! `plimsoll explain`: what a finding means, and what to do about it.
+//! `plimsoll explain`: what a finding means, and how to fix it.
 
 use std::ffi::OsStr;
 
@@ -14,17 +14,17 @@ use plimsoll_check::near::nearest;
 const EXAMPLES: &str = "\
 Examples:
   plimsoll explain                  list all codes
-  plimsoll explain duplicate_key    what it means, an example, the way out
+  plimsoll explain duplicate_key    meaning, example, how to fix it
   plimsoll explain 201              the same by number";
 
 pub(super) fn command() -> Command {
-    Command::new("explain").about("Tell what a finding means and how to fix it").after_help(EXAMPLES).arg(
+    Command::new("explain").about("Explain what a finding means and how to fix it").after_help(EXAMPLES).arg(
         Arg::new("CODE")
             .action(ArgAction::Append)
             .num_args(0..)
             .value_parser(CodeParser)
             .hide_possible_values(true)
-            .help("Names or numbers of codes, as reports show them; nothing lists all of them"),
+            .help("Names or numbers of codes; lists all codes if absent"),
     )
 }
 
@@ -69,7 +69,7 @@ impl TypedValueParser for CodeParser {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "`plimsoll explain` lists all of them".to_string(),
             };
-            clap::Error::raw(ErrorKind::InvalidValue, format!("there is no code `{text}`; {hint}\n")).with_cmd(command)
+            clap::Error::raw(ErrorKind::InvalidValue, format!("unknown code `{text}`; {hint}\n")).with_cmd(command)
         })
     }
 

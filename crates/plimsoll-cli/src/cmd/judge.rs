@@ -16,9 +16,10 @@ const MAX_LINE: u64 = 1 << 24;
 
 /// Its command line.
 pub(super) fn command() -> Command {
-    Command::new("judge").about("Answer requests, one JSON line each").long_about(
-        "Reads requests from standard input, one JSON object a line, and writes the server's answer to each on a \
-             line of standard output, in the same order. A line that is no request is answered with `failure`, as is one of more than 16 MiB.",
+    Command::new("judge").about("Answer requests from other programs, one JSON line each").long_about(
+        "Reads requests from standard input, one JSON object per line, and writes the API server's answer to each on a \
+             line of standard output, in the same order. A line that is not a request, or has more than 16 MiB, is \
+             answered with `failure`. docs/judge.md describes the protocol.",
     )
 }
 

@@ -25,12 +25,12 @@ const fn size(keyword: &'static str, is_lower: bool, beyond: &'static str) -> Bo
 const BOUNDS: [Bound; 8] = [
     bound("minimum", true, "numbers below {}"),
     bound("maximum", false, "numbers above {}"),
-    Bound { counts: true, ..bound("minLength", true, "texts with fewer than {} characters") },
-    Bound { counts: true, ..bound("maxLength", false, "texts with more than {} characters") },
+    Bound { counts: true, ..bound("minLength", true, "strings with fewer than {} characters") },
+    Bound { counts: true, ..bound("maxLength", false, "strings with more than {} characters") },
     size("minItems", true, "lists with fewer than {} items"),
     size("maxItems", false, "lists with more than {} items"),
-    size("minProperties", true, "objects with fewer than {} members"),
-    size("maxProperties", false, "objects with more than {} members"),
+    size("minProperties", true, "objects with fewer than {} fields"),
+    size("maxProperties", false, "objects with more than {} fields"),
 ];
 
 pub(crate) fn compare(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
@@ -45,10 +45,10 @@ pub(crate) fn compare(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
         let (old, new) = (old.unwrap_or(unbounded), new.unwrap_or(unbounded));
         let is_tighter = if bound.is_lower { new > old } else { new < old };
         if is_tighter {
-            let message = format!("{} are refused", bound.beyond.replace("{}", &number(new)));
+            let message = format!("{} are rejected", bound.beyond.replace("{}", &number(new)));
             walk.add(pair, Found::new(Level::Refuse, bound.keyword, message).of(&keyword).softened(pair.of_value()));
         } else if old != new {
-            let message = format!("{} are taken", bound.beyond.replace("{}", &number(old)));
+            let message = format!("{} are accepted", bound.beyond.replace("{}", &number(old)));
             walk.add(pair, Found::new(Level::Widen, bound.keyword, message).of(&keyword));
         }
     }
@@ -58,11 +58,11 @@ pub(crate) fn compare(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     let unique = pair.keyword("uniqueItems");
     match unique.flags() {
         (false, true) => {
-            let found = Found::new(Level::Refuse, "uniqueItems", "lists with equal items are refused").of(&unique);
+            let found = Found::new(Level::Refuse, "uniqueItems", "lists with equal items are rejected").of(&unique);
             walk.add(pair, found.softened(pair.of_value()));
         }
         (true, false) => {
-            walk.add(pair, Found::new(Level::Widen, "uniqueItems", "lists with equal items are taken").of(&unique));
+            walk.add(pair, Found::new(Level::Widen, "uniqueItems", "lists with equal items are accepted").of(&unique));
         }
         _ => {}
     }
@@ -79,11 +79,11 @@ fn exclusive(walk: &mut Walk<'_, '_>, pair: &Pair<'_>, name: &'static str, bound
     }
     match keyword.flags() {
         (false, true) => {
-            let message = format!("{} itself is refused", number(new));
+            let message = format!("{} itself is rejected", number(new));
             walk.add(pair, Found::new(Level::Refuse, name, message).of(&keyword).softened(pair.of_value()));
         }
         (true, false) => {
-            let message = format!("{} itself is taken", number(new));
+            let message = format!("{} itself is accepted", number(new));
             walk.add(pair, Found::new(Level::Widen, name, message).of(&keyword));
         }
         _ => {}
@@ -95,10 +95,10 @@ fn multiple_of(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     let found = match keyword.numbers() {
         (old, new) if old == new => return,
         (Some(old), Some(new)) if old % new == 0.0 => {
-            Found::new(Level::Widen, "multipleOf", format!("all multiples of {} are taken", number(new)))
+            Found::new(Level::Widen, "multipleOf", format!("all multiples of {} are accepted", number(new)))
         }
         (_, Some(new)) => {
-            let message = format!("numbers that are no multiple of {} are refused", number(new));
+            let message = format!("numbers that are not a multiple of {} are rejected", number(new));
             Found::new(Level::Refuse, "multipleOf", message).softened(pair.of_value())
         }
         (_, None) => Found::new(Level::Widen, "multipleOf", "numbers need not be multiples any more"),

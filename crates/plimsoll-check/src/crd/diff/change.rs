@@ -1,4 +1,4 @@
-//! A difference between two definitions, and what it means for objects.
+//! A difference between two CRDs, and what it means for objects.
 
 use plimsoll_doc::Span;
 
@@ -11,30 +11,32 @@ pub struct Change {
     pub what: &'static str,
     /// What it means for objects.
     pub message: String,
-    /// The version it is about; none for the whole definition.
+    /// The version it is about; none for the whole CRD.
     pub version: Option<String>,
+    /// Further versions with the same difference.
+    pub also_in: Vec<String>,
     /// The field of objects; empty for the whole object.
     pub field: String,
-    /// Where it is in the old definition.
+    /// Where it is in the old CRD.
     pub old: Option<Span>,
-    /// Where it is in the new definition.
+    /// Where it is in the new CRD.
     pub new: Option<Span>,
-    /// What updates of stored objects are forgiven, where something is refused.
+    /// What ratcheting allows for updates of stored objects, where something is rejected.
     pub softened: Softened,
 }
 
-/// What a difference does to objects that the old definition took.
+/// What a difference does to objects that the old CRD accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The server refuses the new definition, or what was possible with the kind is not any more.
+    /// The server rejects the new CRD, or what was possible with the kind is not any more.
     Update,
-    /// Some are refused.
+    /// Some are rejected.
     Refuse,
     /// Some lose fields.
     Drop,
-    /// None is refused, but something else happens to them.
+    /// None is rejected, but something else happens to them.
     Change,
-    /// More is taken than before.
+    /// More is accepted than before.
     Widen,
 }
 
@@ -43,7 +45,7 @@ impl Level {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Update => "update",
-            Self::Refuse => "refuse",
+            Self::Refuse => "reject",
             Self::Drop => "drop",
             Self::Change => "change",
             Self::Widen => "widen",
@@ -56,7 +58,7 @@ impl Level {
     }
 }
 
-/// What ratcheting forgives an update of an object that was stored before.
+/// What ratcheting allows for an update of an object that was stored before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Softened {
     /// Does not matter.
@@ -87,12 +89,12 @@ impl Softened {
     pub const fn sentence(self) -> Option<&'static str> {
         match self {
             Self::NotAsked => None,
-            Self::No => Some("updates of stored objects are refused too"),
-            Self::Unchanged => Some("updates of stored objects may keep a value that they do not change"),
-            Self::ContainerUnchanged => {
-                Some("updates of stored objects may leave it out, as long as they change nothing else around it")
-            }
-            Self::BrokenBefore => Some("updates of objects that break such a rule already are not refused for it"),
+            Self::No => Some("not ratcheted: updates of stored objects are rejected too"),
+            Self::Unchanged => Some("ratcheting: stored objects keep unchanged values"),
+            Self::ContainerUnchanged => Some(
+                "ratcheting: stored objects without it can be updated as long as the object around it is unchanged",
+            ),
+            Self::BrokenBefore => Some("ratcheting: stored objects that already break such a rule can be updated"),
         }
     }
 

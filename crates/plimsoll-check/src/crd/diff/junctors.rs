@@ -32,9 +32,9 @@ pub(crate) fn compare(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
             _ => "oneOf",
         };
         let found = if is_wider {
-            Found::new(Level::Widen, what, format!("`{what}` asks for less"))
+            Found::new(Level::Widen, what, format!("`{what}` accepts more"))
         } else {
-            let message = format!("values that do not fit the new `{what}` are refused");
+            let message = format!("values that do not match the new `{what}` are rejected");
             Found::new(Level::Refuse, what, message).softened(pair.of_value())
         };
         walk.add(pair, found.of(&keyword));
@@ -46,7 +46,7 @@ pub(crate) fn compare(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     let found = if not.new.is_none() {
         Found::new(Level::Widen, "not", "`not` excludes nothing any more")
     } else {
-        let message = "values that fit the schema under `not` are refused";
+        let message = "values that match the schema under `not` are rejected";
         Found::new(Level::Refuse, "not", message).softened(pair.of_value())
     };
     walk.add(pair, found.of(&not));

@@ -10,7 +10,8 @@ pub(crate) fn compare<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
     match (items.old, items.new) {
         (Some(old), Some(new)) if old.kind() == Kind::Map && new.kind() == Kind::Map => walk.enter_all(pair, old, new),
         (None, Some(_)) => {
-            let found = Found::new(Level::Refuse, "items", "items that do not fit their schema are refused").of(&items);
+            let found =
+                Found::new(Level::Refuse, "items", "items that do not match their schema are rejected").of(&items);
             walk.add(pair, found.softened(pair.of_value()));
         }
         _ => {}
@@ -34,15 +35,15 @@ fn list_type(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     let what = "x-kubernetes-list-type";
     if old != new {
         let found = match new {
-            "set" => Found::new(Level::Refuse, what, "lists with equal items are refused"),
+            "set" => Found::new(Level::Refuse, what, "lists with equal items are rejected"),
             "map" => {
-                Found::new(Level::Refuse, what, format!("lists with items of equal {} are refused", names(keys.new)))
+                Found::new(Level::Refuse, what, format!("lists with items of equal {} are rejected", names(keys.new)))
             }
             _ => Found::new(Level::Change, what, format!("lists are merged as {new} instead of {old}")),
         };
         walk.add(pair, found.of(&keyword).softened(Softened::BrokenBefore));
     } else if new == "map" && !keys.is_same() {
-        let message = format!("lists with items of equal {} are refused, and are merged by that", names(keys.new));
+        let message = format!("lists with items of equal {} are rejected, and are merged by that", names(keys.new));
         let found = Found::new(Level::Refuse, "x-kubernetes-list-map-keys", message);
         walk.add(pair, found.of(&keys).softened(Softened::BrokenBefore));
     }

@@ -54,11 +54,11 @@ fn properties<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
         }
         let found = match after {
             Others::Dropped => {
-                Found::new(Level::Drop, "properties", "the field is dropped; kubectl refuses it as unknown")
+                Found::new(Level::Drop, "properties", "the field is dropped; kubectl rejects it as unknown")
             }
             Others::Kept => Found::new(Level::Widen, "properties", "the field is not checked any more"),
             Others::Checked => {
-                let message = "the field is judged as any other member";
+                let message = "the field is validated like any other field";
                 Found::new(Level::Refuse, "properties", message).softened(Softened::Unchanged)
             }
         };
@@ -75,7 +75,7 @@ fn properties<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
         };
         walk.add_at(pair, name, found.in_new(entry.key.span()));
         if before == Others::Dropped && has(&entry, "default") {
-            let found = Found::new(Level::Change, "default", "the new field is filled in where it is missing");
+            let found = Found::new(Level::Change, "default", "the new field has a default");
             walk.add_at(pair, name, found.in_new(entry.key.span()));
         }
     }
@@ -98,8 +98,8 @@ fn required<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
             continue;
         }
         let message = match (old.contains(name), is_filled(&before)) {
-            (false, _) => "objects without it are refused",
-            (true, true) => "objects without it are refused: no default is filled in any more",
+            (false, _) => "objects without it are rejected",
+            (true, true) => "objects without it are rejected: the default is removed",
             (true, false) => continue,
         };
         let found = Found::new(Level::Refuse, "required", message).in_new(item.span());
@@ -107,7 +107,7 @@ fn required<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
     }
     for item in keyword.old.into_iter().flat_map(NodeRef::items) {
         let Some(name) = item.as_str().filter(|name| !new.contains(name)) else { continue };
-        let found = Found::new(Level::Widen, "required", "objects without it are taken").in_old(item.span());
+        let found = Found::new(Level::Widen, "required", "objects without it are accepted").in_old(item.span());
         walk.add_at(pair, name, found);
     }
 }
@@ -126,18 +126,18 @@ fn others<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
             None
         }
         (Others::Kept | Others::Checked, Others::Dropped) => {
-            let message = "members that no property names are dropped; kubectl refuses them as unknown";
+            let message = "unknown fields are dropped; kubectl rejects them as unknown";
             Some(Found::new(Level::Drop, what, message))
         }
         (Others::Kept, Others::Checked) => {
-            let message = "members that do not fit the schema are refused";
+            let message = "fields that do not match the schema are rejected";
             Some(Found::new(Level::Refuse, what, message).softened(Softened::Unchanged))
         }
         (Others::Dropped, Others::Kept | Others::Checked) => {
-            Some(Found::new(Level::Widen, what, "members that no property names are kept"))
+            Some(Found::new(Level::Widen, what, "unknown fields are kept"))
         }
         (Others::Checked, Others::Kept) => {
-            Some(Found::new(Level::Widen, what, "members that no property names are not checked any more"))
+            Some(Found::new(Level::Widen, what, "unknown fields are not checked any more"))
         }
         _ => None,
     };
@@ -148,11 +148,12 @@ fn others<'d>(walk: &mut Walk<'d, '_>, pair: &Pair<'d>) {
     let what = "x-kubernetes-embedded-resource";
     match embedded.flags() {
         (false, true) => {
-            let message = format!("what has no {} and fitting metadata is refused", value("apiVersion, kind"));
+            let message =
+                format!("objects without {} or with invalid metadata are rejected", value("apiVersion, kind"));
             walk.add(pair, Found::new(Level::Refuse, what, message).of(&embedded).softened(Softened::No));
         }
         (true, false) => {
-            let message = "it is not judged as an object of its own any more; its metadata may be dropped";
+            let message = "no longer validated as an object of its own; its metadata may be dropped";
             walk.add(pair, Found::new(Level::Change, what, message).of(&embedded));
         }
         _ => {}

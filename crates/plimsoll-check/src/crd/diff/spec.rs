@@ -36,6 +36,7 @@ impl Note<'_> {
             what: self.what,
             message: self.message,
             version: self.version.map(str::to_owned),
+            also_in: Vec::new(),
             field: String::new(),
             old: span(self.old),
             new: span(self.new),
@@ -51,12 +52,12 @@ fn text<'d>(node: NodeRef<'d>, path: &[&str]) -> (Option<NodeRef<'d>>, &'d str) 
 
 fn names(old: NodeRef<'_>, new: NodeRef<'_>, all: &mut Vec<Change>) {
     for (what, path, meaning) in [
-        ("group", &["group"][..], "it is another API group: no object and no client follows"),
-        ("scope", &["scope"][..], "objects live elsewhere: no object and no client follows"),
-        ("kind", &["names", "kind"][..], "it is another kind: no object and no client follows"),
-        ("plural", &["names", "plural"][..], "it is another resource: no object and no client follows"),
-        ("singular", &["names", "singular"][..], "people who type the old name do not find it"),
-        ("listKind", &["names", "listKind"][..], "lists are of another kind"),
+        ("group", &["group"][..], "existing objects and clients stay with the old group"),
+        ("scope", &["scope"][..], "existing objects and clients stay with the old scope"),
+        ("kind", &["names", "kind"][..], "existing objects and clients stay with the old kind"),
+        ("plural", &["names", "plural"][..], "existing objects and clients stay with the old resource"),
+        ("singular", &["names", "singular"][..], "the old name stops working in kubectl"),
+        ("listKind", &["names", "listKind"][..], "lists have another kind"),
     ] {
         let ((old_node, before), (new_node, after)) = (text(old, path), text(new, path));
         // What is left out is made from the kind.
@@ -74,7 +75,7 @@ fn names(old: NodeRef<'_>, new: NodeRef<'_>, all: &mut Vec<Change>) {
         };
         let kept: HashSet<String> = strings(list(new)).into_iter().collect();
         for gone in strings(list(old)).iter().filter(|name| !kept.contains(*name)) {
-            let message = format!("people who type `{gone}` do not find it any more");
+            let message = format!("`{gone}` stops working in kubectl");
             let note = Note { level: Level::Change, what, message, version: None, old: list(old), new: list(new) };
             all.push(note.change());
         }
@@ -85,7 +86,7 @@ fn preserve_unknown(old: NodeRef<'_>, new: NodeRef<'_>, all: &mut Vec<Change>) {
     let what = "preserveUnknownFields";
     let flag = |spec: NodeRef<'_>| spec.get(what).and_then(NodeRef::as_bool) == Some(true);
     if flag(old) && !flag(new) {
-        let message = "fields that the schema does not know are dropped; kubectl refuses them".to_owned();
+        let message = "unknown fields are dropped; kubectl rejects them".to_owned();
         let (old, new) = (old.get(what), new.get(what));
         all.push(Note { level: Level::Drop, what, message, version: None, old, new }.change());
     }
@@ -111,7 +112,7 @@ fn versions<'d>(old: NodeRef<'d>, new: NodeRef<'d>, all: &mut Vec<Change>) {
     for old in list(old) {
         let name = name(old);
         let Some(new) = after.get(name).copied() else {
-            let message = format!("version {name} is gone: requests for it find nothing");
+            let message = format!("version {name} is removed: requests for it fail");
             let what = "versions";
             let level = if is_set(old, "served") { Level::Refuse } else { Level::Change };
             all.push(Note { level, what, message, version: Some(name), old: old.get("name"), new: None }.change());
@@ -142,13 +143,9 @@ fn version<'d>(name: &'d str, old: NodeRef<'d>, new: NodeRef<'d>, all: &mut Vec<
         all.push(Note { level, what, message: message.to_owned(), version: Some(name), old, new }.change());
     };
     for (what, lost, won) in [
-        (
-            "served",
-            Some((Level::Refuse, "requests for the version find nothing")),
-            Some((Level::Widen, "it is served")),
-        ),
+        ("served", Some((Level::Refuse, "requests for the version fail")), Some((Level::Widen, "it is served"))),
         ("storage", Some((Level::Change, "objects are stored in another version")), None),
-        ("deprecated", None, Some((Level::Change, "requests for the version are warned"))),
+        ("deprecated", None, Some((Level::Change, "requests for the version get a warning"))),
     ] {
         let found = match (is_set(old, what), is_set(new, what)) {
             (true, false) => lost,
@@ -163,18 +160,18 @@ fn version<'d>(name: &'d str, old: NodeRef<'d>, new: NodeRef<'d>, all: &mut Vec<
     let (before, after) = (part(old, "status"), part(new, "status"));
     match (before.is_some(), after.is_some()) {
         (false, true) => {
-            let message = "writes of the object leave the status as it is; it has a request of its own";
+            let message = "writes of the object no longer change the status; it has its own endpoint";
             add(Level::Drop, "status", message, old.get("name"), after);
         }
-        (true, false) => add(Level::Refuse, "status", "requests for the status find nothing", before, new.get("name")),
+        (true, false) => add(Level::Refuse, "status", "requests for the status fail", before, new.get("name")),
         _ => {}
     }
     let (before, after) = (part(old, "scale"), part(new, "scale"));
     match (before, after) {
-        (Some(_), None) => add(Level::Refuse, "scale", "requests for the scale find nothing", before, new.get("name")),
+        (Some(_), None) => add(Level::Refuse, "scale", "requests for the scale fail", before, new.get("name")),
         (None, Some(_)) => add(Level::Widen, "scale", "it can be scaled", old.get("name"), after),
         (Some(old), Some(new)) if !plimsoll_doc::same(old, new) => {
-            add(Level::Change, "scale", "replicas are found elsewhere", before, after);
+            add(Level::Change, "scale", "replicas are at another path", before, after);
         }
         _ => {}
     }
@@ -184,7 +181,7 @@ fn version<'d>(name: &'d str, old: NodeRef<'d>, new: NodeRef<'d>, all: &mut Vec<
     };
     let kept: HashSet<&str> = paths(new).into_iter().collect();
     for gone in paths(old).into_iter().filter(|path| !kept.contains(path)) {
-        let message = format!("field selectors with `{gone}` are refused");
+        let message = format!("field selectors with `{gone}` are rejected");
         add(Level::Refuse, "selectableFields", &message, old.get("selectableFields"), new.get("selectableFields"));
     }
 }

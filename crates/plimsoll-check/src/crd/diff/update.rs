@@ -16,10 +16,10 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
     let (stored, update) = (as_stored(old.root), as_update(new.root));
     let defined = match judge.redefine(update.as_bytes(), Format::Json, stored.as_bytes(), Format::Json) {
         Ok(defined) => defined,
-        Err(failure) => return vec![refused(format!("the old definition cannot be read: {failure}"), None)],
+        Err(failure) => return vec![refused(format!("the old CRD cannot be read: {failure}"), None)],
     };
     if let Some(error) = defined.refusal() {
-        return vec![refused(format!("the server cannot read the new definition: {error}"), None)];
+        return vec![refused(format!("the server cannot read the new CRD: {error}"), None)];
     }
     let document = read_json(update.as_bytes(), &READ_RULES);
     let place = |span: Span| {
@@ -31,7 +31,7 @@ pub(crate) fn refusals(old: &Object<'_>, new: &Object<'_>, judge: &Judge) -> Vec
 }
 
 fn message(error: &str) -> String {
-    format!("the server refuses the new definition: {error}")
+    format!("the server rejects the new CRD: {error}")
 }
 
 fn refused(message: String, new: Option<Span>) -> Change {
@@ -40,6 +40,7 @@ fn refused(message: String, new: Option<Span>) -> Change {
         what: "definition",
         message,
         version: None,
+        also_in: Vec::new(),
         field: String::new(),
         old: None,
         new,

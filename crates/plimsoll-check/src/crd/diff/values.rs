@@ -38,16 +38,16 @@ fn types(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
     };
     if !gone.is_empty() {
         let message = match (gone.as_slice(), &new) {
-            (["number"], _) => "numbers with a fraction are refused".to_owned(),
-            (["other"], Some(new)) => format!("values of another type than {} are refused", new.join(" or ")),
+            (["number"], _) => "numbers with a fraction are rejected".to_owned(),
+            (["other"], Some(new)) => format!("values of a type other than {} are rejected", new.join(" or ")),
             (gone, Some(new)) => {
-                format!("values of type {} are refused, {} is asked for", gone.join(" or "), new.join(" or "))
+                format!("values of type {} are rejected, expected {}", gone.join(" or "), new.join(" or "))
             }
-            (gone, None) => format!("values of type {} are refused", gone.join(" or ")),
+            (gone, None) => format!("values of type {} are rejected", gone.join(" or ")),
         };
         walk.add(pair, Found::new(Level::Refuse, "type", message).of(&keyword).softened(pair.of_value()));
     } else if old != new {
-        walk.add(pair, Found::new(Level::Widen, "type", "values of more types are taken").of(&keyword));
+        walk.add(pair, Found::new(Level::Widen, "type", "values of more types are accepted").of(&keyword));
     }
     let nullable = pair.keyword("nullable");
     match nullable.flags() {
@@ -56,11 +56,11 @@ fn types(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
             let (level, message) = if has_default {
                 (Level::Change, "null is replaced by the default")
             } else {
-                (Level::Refuse, "null is refused")
+                (Level::Refuse, "null is rejected")
             };
             walk.add(pair, Found::new(level, "nullable", message).of(&nullable).softened(pair.of_value()));
         }
-        (false, true) => walk.add(pair, Found::new(Level::Widen, "nullable", "null is taken").of(&nullable)),
+        (false, true) => walk.add(pair, Found::new(Level::Widen, "nullable", "null is accepted").of(&nullable)),
         _ => {}
     }
 }
@@ -74,36 +74,33 @@ fn enums(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
             let gone = list(old.iter().filter(|member| !is.contains(member)));
             let added = list(new.iter().filter(|member| !was.contains(member)));
             if let Some(gone) = gone {
-                let found = Found::new(Level::Refuse, "enum", format!("{gone} refused")).of(&keyword);
+                let found = Found::new(Level::Refuse, "enum", format!("{gone} rejected")).of(&keyword);
                 walk.add(pair, found.softened(pair.of_value()));
             }
             if let Some(added) = added {
-                walk.add(pair, Found::new(Level::Widen, "enum", format!("{added} taken")).of(&keyword));
+                walk.add(pair, Found::new(Level::Widen, "enum", format!("{added} accepted")).of(&keyword));
             }
         }
         (None, Some(_)) => {
-            let found = Found::new(Level::Refuse, "enum", "all but the listed values are refused").of(&keyword);
+            let found = Found::new(Level::Refuse, "enum", "all but the listed values are rejected").of(&keyword);
             walk.add(pair, found.softened(pair.of_value()));
         }
         (Some(_), None) => {
-            walk.add(pair, Found::new(Level::Widen, "enum", "values beyond the list are taken").of(&keyword));
+            walk.add(pair, Found::new(Level::Widen, "enum", "values beyond the list are accepted").of(&keyword));
         }
         (None, None) => {}
     }
 }
 
 fn texts(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
-    for (name, phrase) in [("pattern", "texts that do not match"), ("format", "values that are not of format")] {
+    for (name, phrase) in [("pattern", "strings that do not match"), ("format", "values that are not of format")] {
         let keyword = pair.keyword(name);
         let what = if name == "pattern" { "pattern" } else { "format" };
         match keyword.texts() {
             (old, new) if old == new => {}
-            (_, "") => walk.add(
-                pair,
-                Found::new(Level::Widen, what, format!("the {what} is not asked for any more")).of(&keyword),
-            ),
+            (_, "") => walk.add(pair, Found::new(Level::Widen, what, format!("the {what} is removed")).of(&keyword)),
             (_, new) => {
-                let message = format!("{phrase} {} are refused", value(new));
+                let message = format!("{phrase} {} are rejected", value(new));
                 walk.add(pair, Found::new(Level::Refuse, what, message).of(&keyword).softened(pair.of_value()));
             }
         }
@@ -117,9 +114,9 @@ fn texts(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
         _ => value(&json(node)),
     };
     let message = match (keyword.old, keyword.new) {
-        (None, Some(new)) => format!("where it is missing, {} is filled in", show(new)),
-        (Some(_), Some(new)) => format!("where it is missing, {} is filled in instead", show(new)),
-        _ => "where it is missing, nothing is filled in any more".to_owned(),
+        (None, Some(new)) => format!("missing values default to {}", show(new)),
+        (Some(_), Some(new)) => format!("the default is now {}", show(new)),
+        _ => "missing values have no default any more".to_owned(),
     };
     walk.add(pair, Found::new(Level::Change, "default", message).of(&keyword));
 }

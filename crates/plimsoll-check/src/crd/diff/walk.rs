@@ -159,7 +159,8 @@ impl<'d, 'o> Walk<'d, 'o> {
         let new = new.unwrap_or(pair.begin.1);
         let softened = if level == Level::Refuse { softened } else { Softened::NotAsked };
         let version = Some(self.version.to_owned());
-        self.changes.push(Change { level, what, message, version, field, old: Some(old), new: Some(new), softened });
+        let (old, new, also_in) = (Some(old), Some(new), Vec::new());
+        self.changes.push(Change { level, what, message, version, also_in, field, old, new, softened });
     }
 
     /// The field that a schema is for, or its end where the way is long.

@@ -184,7 +184,7 @@ impl<'a> Runner<'a> {
             let what = Mismatch::NoWarning { wanted: wanted.clone(), warnings: verdict.warnings.clone() };
             return Err(Failure { step, what });
         }
-        match &case.expects.refuse {
+        match &case.expects.reject {
             None => self.stored(step, &verdict, case.expects.stored.as_deref()),
             Some(texts) if texts.is_empty() => refused(step, &verdict, ""),
             Some(texts) => texts.iter().try_for_each(|text| refused(step, &verdict, text)),

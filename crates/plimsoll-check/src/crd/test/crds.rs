@@ -70,12 +70,14 @@ pub enum NoCrd {
 impl fmt::Display for NoCrd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("there is no definition"),
-            Self::NotNamed => f.write_str("the suite does not say which definition it is about: `crd: …`"),
-            Self::Unknown(name) => write!(f, "there is no definition `{name}`"),
-            Self::NoVersion { name, version, versions } => write!(f, "{name} has no version {version}, but {versions}"),
+            Self::None => f.write_str("no CRD found"),
+            Self::NotNamed => f.write_str("several CRDs, and the suite names none: add `crd: NAME`"),
+            Self::Unknown(name) => write!(f, "CRD `{name}` not found"),
+            Self::NoVersion { name, version, versions } => {
+                write!(f, "{name} has no version {version}; it has {versions}")
+            }
             Self::VersionNotNamed { name, versions } => {
-                write!(f, "{name} has several versions ({versions}); the suite must name one, `version: …`")
+                write!(f, "{name} has several versions ({versions}), and the suite names none: add `version: NAME`")
             }
         }
     }

@@ -15,15 +15,15 @@ pub struct Failure {
 /// A step of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The definition is made.
+    /// The CRD is created.
     Define,
-    /// The definition is patched.
+    /// The CRD is patched.
     Patch,
     /// The object is created.
     Create,
     /// The status of the first object is written.
     CreateStatus,
-    /// The first object is sent again under the definition without patches.
+    /// The first object is sent again under the CRD without patches.
     Resend,
     /// The object is updated.
     Update,
@@ -34,21 +34,21 @@ pub enum Step {
 /// What is not as it must be.
 #[derive(Debug)]
 pub enum Mismatch {
-    /// It is refused, and must not be.
+    /// It is rejected, and must not be.
     Refused(Answer),
-    /// It is accepted, and must be refused with these texts.
+    /// It is accepted, and must be rejected with these texts.
     Accepted {
         /// What the error must contain.
         wanted: Vec<String>,
     },
-    /// It is refused with another text.
+    /// It is rejected with another text.
     OtherError {
         /// What the error must contain.
         wanted: String,
         /// What was answered.
         answer: Answer,
     },
-    /// The stored object is another one.
+    /// The stored object differs.
     Differs(Vec<Line>),
     /// A warning is missing.
     NoWarning {
@@ -61,7 +61,7 @@ pub enum Mismatch {
     Unfit(String),
 }
 
-/// A refusal.
+/// A rejection.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The message of the Status.
@@ -101,11 +101,11 @@ impl Step {
 
     const fn phrase(self) -> &'static str {
         match self {
-            Self::Define => "the definition",
-            Self::Patch => "the patched definition",
+            Self::Define => "the CRD",
+            Self::Patch => "the patched CRD",
             Self::Create => "the object",
             Self::CreateStatus => "the status of the initial object",
-            Self::Resend => "the unchanged object, sent again under the definition without patches,",
+            Self::Resend => "the unchanged object, sent again under the CRD without patches,",
             Self::Update => "the update",
             Self::UpdateStatus => "the update of the status",
         }
@@ -129,11 +129,11 @@ impl Failure {
     pub fn headline(&self) -> String {
         let step = self.step.phrase();
         match &self.what {
-            Mismatch::Refused(_) => format!("{step} is refused"),
-            Mismatch::Accepted { .. } => format!("{step} is accepted and should be refused"),
-            Mismatch::OtherError { .. } => format!("{step} is refused with another error"),
-            Mismatch::Differs(_) => "the stored object is another one".to_owned(),
-            Mismatch::NoWarning { .. } => format!("{step} gives no such warning"),
+            Mismatch::Refused(_) => format!("{step} is rejected"),
+            Mismatch::Accepted { .. } => format!("{step} is accepted, expected an error"),
+            Mismatch::OtherError { .. } => format!("{step} is rejected with another error"),
+            Mismatch::Differs(_) => "the stored object differs from the expected one".to_owned(),
+            Mismatch::NoWarning { .. } => format!("{step} does not return the expected warning"),
             Mismatch::Unfit(why) => format!("{step} cannot be sent: {why}"),
         }
     }

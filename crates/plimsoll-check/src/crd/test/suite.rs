@@ -1,4 +1,4 @@
-//! Suites: cases for a definition, in one of two forms.
+//! Suites: cases for a CRD, in one of two forms.
 
 mod operator;
 mod own;
@@ -12,20 +12,20 @@ use crate::Subresource;
 use crate::crd::patch::Patch;
 use crate::crd::server_form::json;
 
-/// A suite of cases for one version of one definition.
+/// A suite of cases for one version of one CRD.
 #[derive(Debug)]
 pub struct Suite {
     /// The name of the text it is in.
     pub file: Arc<str>,
     /// Its name for people.
     pub name: String,
-    /// `metadata.name` of the definition; none where it says nothing.
+    /// `metadata.name` of the CRD; none where it does not say.
     pub(crate) definition: Option<String>,
-    /// The version under test; none where the definition has but one.
+    /// The version under test; none where the CRD has but one.
     pub(crate) version: Option<String>,
     /// The version that its objects name.
     pub(crate) object_version: Option<String>,
-    /// Feature gates that variants of the definition depend on.
+    /// Feature gates that variants of the CRD depend on.
     pub(crate) gates: Vec<String>,
     /// Its cases.
     pub cases: Vec<Case>,
@@ -63,7 +63,7 @@ pub(crate) struct OnCreate {
 /// `tests.onUpdate[]` of an operator project's suite.
 #[derive(Debug)]
 pub(crate) struct OnUpdate {
-    /// Change the definition before the first object is made.
+    /// Change the CRD before the first object is made.
     pub(crate) patches: Vec<Patch>,
     pub(crate) initial: String,
     pub(crate) updated: String,
@@ -87,11 +87,11 @@ pub(crate) struct Single {
 /// What must come of a request.
 #[derive(Debug, Default)]
 pub(crate) struct Expects {
-    /// It is refused, and the message holds these texts.
-    pub(crate) refuse: Option<Vec<String>>,
+    /// It is rejected, and the message contains these texts.
+    pub(crate) reject: Option<Vec<String>>,
     /// The object that is stored, as JSON.
     pub(crate) stored: Option<String>,
-    /// The warnings hold these texts.
+    /// The warnings contain these texts.
     pub(crate) warn: Vec<String>,
 }
 
@@ -116,7 +116,7 @@ pub struct Malformed {
     pub what: String,
 }
 
-/// The suite that a document holds; none where it holds something else.
+/// The suite in a document; none where it contains something else.
 ///
 /// # Errors
 /// It is meant as a suite, but cannot be understood.
@@ -151,7 +151,7 @@ impl Reader<'_> {
             Some(node) if node.is_null() => Ok(None),
             Some(node) => match node.as_str() {
                 Some(text) => Ok(Some(text.to_owned()).filter(|text| !text.is_empty())),
-                None => self.malformed(node, format!("`{name}` is no text")),
+                None => self.malformed(node, format!("`{name}` must be a string")),
             },
         }
     }
@@ -164,7 +164,7 @@ impl Reader<'_> {
         let texts = node.items().map(|item| item.as_str().map(str::to_owned));
         match texts.collect::<Option<Vec<_>>>().filter(|_| node.kind() == Kind::Seq) {
             Some(texts) => Ok(texts),
-            None => self.malformed(node, format!("`{name}` is neither a text nor a list of texts")),
+            None => self.malformed(node, format!("`{name}` must be a string or a list of strings")),
         }
     }
 }

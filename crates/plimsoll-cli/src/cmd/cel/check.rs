@@ -19,11 +19,11 @@ Examples:
   plimsoll cel check --new 'self.includes(1)'     what a new rule may use
   plimsoll cel check - < rule.cel                 an expression of several lines
 
-Exit codes: 0 it compiles, 1 it does not, 2 usage or I/O.";
+Exit codes: 0 it compiles, 1 it does not, 2 wrong usage or unreadable files.";
 
 pub(super) fn command() -> Command {
     Command::new("check")
-        .about("Say whether an expression compiles, and to which type")
+        .about("Compile an expression and show its type or its errors")
         .after_help(EXAMPLES)
         .arg(options::expression())
         .arg(options::schema())

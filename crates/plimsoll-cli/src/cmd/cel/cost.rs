@@ -17,19 +17,19 @@ use crate::release;
 use crate::terminal::Terminal;
 
 const LONG_ABOUT: &str = "\
-Say what an expression costs at worst before it ever runs, which part of it costs what, and which bound of the \
-schema would lower it.
+Show what an expression may cost in the worst case, which part of it costs what, and which bound of the schema would \
+lower it.
 
-The server refuses a rule whose estimate is above 10 000 000, multiplied by how often its place can occur in an \
-object. Sizes come from maxItems, maxProperties and maxLength of the schema: where one is missing, the largest \
-request that fits counts.";
+The API server rejects a rule whose estimate, multiplied by how often it can be evaluated in an object, is above \
+10,000,000. Sizes come from maxItems, maxProperties and maxLength of the schema: where one is missing, the server \
+assumes the largest value that fits into a request.";
 
 const EXAMPLES: &str = "\
 Examples:
   plimsoll cel cost 'self.items.all(i, i.size() < 9)' --schema crd.yaml#/spec
   plimsoll cel cost '[1, 2].exists(n, n > 1)'
 
-Exit codes: 0 within the limit of a rule, 1 above it or it does not compile, 2 usage or I/O.";
+Exit codes: 0 within the limit of a rule, 1 above it or it does not compile, 2 wrong usage or unreadable files.";
 
 /// The most that the estimate of a rule may be.
 pub(super) const LIMIT: u64 = 10_000_000;
@@ -38,7 +38,7 @@ const MOST: usize = 12;
 
 pub(super) fn command() -> Command {
     Command::new("cost")
-        .about("Say what an expression may cost, and which bound would lower it")
+        .about("Show what an expression may cost, and which bound would lower it")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .arg(options::expression())

@@ -20,9 +20,9 @@ Examples:
   plimsoll cel eval '[1, 2, 3].map(n, n * n)'
   plimsoll cel eval 'self.spec.replicas <= 3' --self object.yaml
   plimsoll cel eval 'self.replicas >= oldSelf.replicas' --schema crd.yaml#/spec --self new.yaml --old-self old.yaml
-  plimsoll cel eval --parts 'self.a + self.b > 3' --self object.yaml   the values of its parts too
+  plimsoll cel eval --parts 'self.a + self.b > 3' --self object.yaml   also shows the values of its parts
 
-Exit codes: 0 it has a value, 1 it does not compile or fails, 2 usage or I/O.";
+Exit codes: 0 it has a value, 1 it does not compile or fails, 2 wrong usage or unreadable files.";
 
 /// Longer values are cut off.
 pub(super) const LONGEST: usize = 100_000;
@@ -39,7 +39,7 @@ pub(super) fn command() -> Command {
             clap::Arg::new("parts")
                 .long("parts")
                 .action(clap::ArgAction::SetTrue)
-                .help("Show the values of the parts of the expression, too"),
+                .help("Also show the values of the parts of the expression"),
         )
         .arg(options::output())
         .args(release::args())

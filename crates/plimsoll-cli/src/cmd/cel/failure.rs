@@ -52,11 +52,11 @@ impl Failure {
         Self { message: message.to_owned(), span: Some(checked.ast().span(failing)), operands }
     }
 
-    /// The way out, where a variable has no value because no file was named for it.
+    /// How to fix it, where a variable has no value because no file was passed for it.
     pub(super) fn help(&self) -> Option<&'static str> {
         match self.message.strip_prefix("no such attribute(s): ")? {
-            "self" => Some("`self` has no value here: name a file with it by `--self`"),
-            "oldSelf" => Some("`oldSelf` has no value here: name a file with it by `--old-self`"),
+            "self" => Some("pass a file with the value of `self`: `--self FILE`"),
+            "oldSelf" => Some("pass a file with the value of `oldSelf`: `--old-self FILE`"),
             _ => None,
         }
     }

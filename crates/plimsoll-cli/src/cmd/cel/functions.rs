@@ -15,20 +15,20 @@ use crate::terminal::Terminal;
 const LONG_ABOUT: &str = "\
 List the functions that expressions may use in a release of Kubernetes.
 
-A server of release 1.N runs stored rules with everything it knows, but lets new rules use only what the \
-release before it knew already, so that they survive a downgrade. The column `new in` says from which release \
-on a new rule may use a function, where that is not always so.";
+An API server of release 1.N runs stored rules with all functions of 1.N, but accepts new rules only with functions \
+of the release before, so that they survive a downgrade. `new in` shows the first release in which a new rule can \
+use a function, where it differs.";
 
 const EXAMPLES: &str = "\
 Examples:
   plimsoll cel functions                      everything in the newest release
-  plimsoll cel functions --kube-version 1.30  what 1.30 has
-  plimsoll cel functions indexOf              what has this word in its name or text
+  plimsoll cel functions --kube-version 1.30  the functions of 1.30
+  plimsoll cel functions indexOf              functions with this word in their name or description
   plimsoll cel functions -o json              one JSON object for each overload";
 
 pub(super) fn command() -> Command {
     Command::new("functions")
-        .about("List the functions of a release, with types and since when they exist")
+        .about("List the CEL functions of a release, with their types")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .arg(Arg::new("WORD").help("Only functions with this in their name or description"))
@@ -49,7 +49,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let rows = rows(release, word.as_deref());
     if rows.is_empty() {
         let what = word.map_or_else(String::new, |word| format!(" with `{word}`"));
-        terminal.complain(&format!("release {release} has no function{what}"));
+        terminal.complain(&format!("Kubernetes {release} has no function{what}"));
         return Ok(Exit::Findings);
     }
     if options::wants_json(matches) {

@@ -16,8 +16,8 @@ pub(super) fn expression() -> Arg {
 /// The files that give `self` its type.
 pub(super) fn schema() -> Arg {
     Arg::new("schema").long("schema").value_name("FILE[#/POINTER]").value_parser(value_parser!(PathBuf)).help(
-        "Schema of `self`: a file with a definition (its stored version counts) or a schema. \
-         After `#` the place in it, as a JSON Pointer, or from the definition's schema on as `#/spec/ports`",
+        "Schema of `self`: a file with a CRD (its stored version is used) or a schema. \
+         After `#`, a place in it: a JSON Pointer, or fields of the CRD's schema such as `#/spec/ports`",
     )
 }
 
@@ -33,7 +33,7 @@ pub(super) fn objects() -> [Arg; 2] {
             .long("old-self")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
-            .help("Value of `oldSelf`, likewise"),
+            .help("Value of `oldSelf`, in YAML or JSON"),
     ]
 }
 
@@ -42,7 +42,7 @@ pub(super) fn new() -> Arg {
     Arg::new("new")
         .long("new")
         .action(ArgAction::SetTrue)
-        .help("Allow only what a new rule may use, not all that the release knows")
+        .help("Allow only functions that new rules can use, not all of the release")
 }
 
 /// The form of the output.

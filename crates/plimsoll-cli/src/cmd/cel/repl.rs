@@ -19,17 +19,18 @@ use crate::release;
 use crate::terminal::Terminal;
 
 const LONG_ABOUT: &str = "\
-A prompt for expressions, with history and completion (Tab) of functions and of the fields of `self`.
+A prompt for CEL expressions, with history and completion (Tab) of fields and of the functions that fit the type.
 
   EXPRESSION        its value
   :type EXPRESSION  its type
   :cost EXPRESSION  what it may cost, and which bound would lower it
-  :parts EXPRESSION its value and those of its parts
-  :help, :quit      this text; the end (Ctrl-D ends it too)";
+  :parts EXPRESSION its value and the values of its parts
+  :help, help       this text
+  quit, exit        leave the prompt (so do :quit and Ctrl-D)";
 
 pub(super) fn command() -> Command {
     Command::new("repl")
-        .about("Try expressions at a prompt")
+        .about("Evaluate expressions at a prompt")
         .long_about(LONG_ABOUT)
         .arg(options::schema())
         .args(options::objects())
@@ -39,7 +40,7 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let stage = Stage::new(matches)?;
-    let failed = |error: &ReadlineError| Stop::Message(format!("the prompt fails: {error}"));
+    let failed = |error: &ReadlineError| Stop::Message(format!("the prompt failed: {error}"));
     let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config).map_err(|error| failed(&error))?;
     editor.set_helper(Some(Completer::new(&stage)));
@@ -50,12 +51,15 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     }
     if io::stdin().is_terminal() {
         let release = stage.scene.release();
-        writeln!(terminal.out(), "Expressions as Kubernetes {release} takes them. Tab completes, :help lists more.")?;
+        writeln!(
+            terminal.out(),
+            "CEL prompt (Kubernetes {release}). Tab completes, `help` lists commands, `quit` leaves."
+        )?;
     }
     loop {
         terminal.finish()?;
         match editor.readline("cel> ") {
-            Ok(line) if matches!(line.trim(), ":quit" | ":q") => break,
+            Ok(line) if matches!(line.trim(), "quit" | "exit" | ":quit" | ":exit" | ":q") => break,
             Ok(line) => answer(line.trim(), &stage, terminal)?,
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
@@ -63,7 +67,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         }
     }
     if let Some(file) = &history {
-        // A history that cannot be kept is no reason to complain.
+        // A history that cannot be saved is not worth an error.
         let _ = editor.save_history(file);
     }
     Ok(Exit::Fine)
@@ -86,7 +90,7 @@ fn answer(line: &str, stage: &Stage, terminal: &mut Terminal) -> Result<(), Stop
         Some((":type", text)) => (Question::Type, text),
         Some((":cost", text)) => (Question::Cost, text),
         Some((":parts", text)) => (Question::Parts, text),
-        _ if line.starts_with(':') => {
+        _ if line.starts_with(':') || line == "help" => {
             writeln!(terminal.out(), "{LONG_ABOUT}")?;
             return Ok(());
         }

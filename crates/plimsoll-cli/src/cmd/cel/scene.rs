@@ -38,9 +38,7 @@ impl Stage {
                 let (schema, is_resource) = find(document.root(), pointer)
                     .ok_or_else(|| Stop::Message(format!("`{name}` has no schema at `#{pointer}`")))?;
                 let scene = Scene::with_schema(release, schema, is_resource).ok_or_else(|| {
-                    Stop::Message(format!(
-                        "expressions cannot see what the schema at `{place}` describes: it has no type"
-                    ))
+                    Stop::Message(format!("expressions cannot access the schema at `{place}`: it has no type"))
                 })?;
                 (scene, Some(input))
             }
@@ -53,6 +51,13 @@ impl Stage {
             old: read(file("old-self"))?,
             only_new: matches.try_get_one::<bool>("new").ok().flatten().copied().unwrap_or_default(),
         })
+    }
+
+    /// A stage for expressions about values of a schema.
+    #[cfg(test)]
+    pub(super) fn of_schema(release: plimsoll::Release, schema: NodeRef<'_>) -> Self {
+        let scene = Scene::with_schema(release, schema, false).expect("the schema has a type");
+        Self { scene, schema: None, new: None, old: None, only_new: false }
     }
 
     /// Parses and checks a text.
@@ -97,7 +102,7 @@ fn parse(input: &Input) -> Result<Document<'static>, Stop> {
         let text = SourceText::new(&input.name, &text);
         let position = text.document(0, 0).position(fault.span.start);
         Stop::Message(format!(
-            "`{}` cannot be read: line {}, column {}: {}",
+            "cannot read `{}`: line {}, column {}: {}",
             input.name, position.line, position.column, fault.kind
         ))
     })

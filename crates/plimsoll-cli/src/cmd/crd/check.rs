@@ -1,4 +1,4 @@
-//! `plimsoll crd check`: everything a server would say about definitions.
+//! `plimsoll crd check`: everything a server would say about CRDs.
 
 use std::path::PathBuf;
 
@@ -10,15 +10,14 @@ use crate::release;
 use crate::terminal::Terminal;
 
 const LONG_ABOUT: &str = "\
-Check definitions (CustomResourceDefinition) as the server would when they are created, or with --old \
-when they replace those that are stored: what it refuses, and what it warns of. Folders are searched; \
-other objects in the files are passed over.";
+Check CRDs as the API server would when they are created, or with --old when they replace stored ones: \
+errors and warnings. Folders are searched; other objects in the files are skipped.";
 
 const EXAMPLES: &str = "\
 Examples:
-  plimsoll crd check crds/                             all definitions of a folder
-  plimsoll crd check crds/ --old released/crds/        as updates of those that are stored
-  plimsoll crd check crds/ --kube-version 1.31..1.37   which releases take them
+  plimsoll crd check crds/                             all CRDs of a folder
+  plimsoll crd check crds/ --old released/crds/        as updates of stored CRDs
+  plimsoll crd check crds/ --kube-version 1.31..1.37   which releases accept them
   kustomize build config/crd | plimsoll crd check -    from a pipe
 
 Exit codes:
@@ -30,12 +29,12 @@ Exit codes:
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("check")
-        .about("Check definitions as the server would")
+        .about("Check CRDs as the API server would")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args([
             Arg::new("PATH")
-                .help("Files and folders with definitions; `-`, or nothing, is standard input")
+                .help("Files and folders with CRDs; `-`, or nothing, is standard input")
                 .value_parser(value_parser!(PathBuf))
                 .action(ArgAction::Append)
                 .num_args(0..),
@@ -43,7 +42,7 @@ pub(super) fn command() -> Command {
                 .long("old")
                 .value_name("PATH")
                 .value_parser(value_parser!(PathBuf))
-                .help("File or folder with the stored definitions: those of the same name are judged as updates"),
+                .help("File or folder with the stored CRDs: CRDs of the same name are judged as updates"),
         ])
         .arg(check::exclude_arg())
         .args(release::range_args())
@@ -52,7 +51,7 @@ pub(super) fn command() -> Command {
         .args(check::run_args())
 }
 
-/// Checks all definitions.
+/// Checks all CRDs.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     check::check(&Options::new(matches, Subject::Definitions)?, terminal)
 }

@@ -1,31 +1,33 @@
-//! `plimsoll crd cost`: what the rules of definitions cost, and what makes them cheaper.
+//! `plimsoll crd cost`: what the rules of CRDs cost, and what makes them cheaper.
 
 mod output;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use plimsoll::{Judge, Profile, Release, SCHEMA_LIMIT};
+use plimsoll::{Profile, SCHEMA_LIMIT};
 use plimsoll_check::crd::cost::{Priced, price};
 use plimsoll_check::crd::text::{CrdPlace, crds};
-use plimsoll_finding::{grouped, locate_path};
-use plimsoll_report::escape;
+use plimsoll_doc::Position;
+use plimsoll_finding::{counted, locate_path};
+use plimsoll_report::{Source, escape};
 
-use self::output::{Shown, share};
+use self::output::Shown;
 use super::load::load;
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
 
-/// So many rules of a definition are shown, unless all are asked for.
-const MAX_SHOWN: usize = 20;
+/// Rules below this share of the budget of a CRD are hidden, unless all are asked for.
+const CHEAP: u64 = SCHEMA_LIMIT / 100;
 
 const LONG_ABOUT: &str = "\
-Show what the rules (x-kubernetes-validations) of definitions cost at worst, as the server reckons it \
-when a definition is created: an expression may cost 10 000 000, all of a schema together 100 000 000. \
-For the most expensive ones it says which bound to add, and what they cost then.";
+Show what the validation rules (x-kubernetes-validations) of CRDs may cost in the worst case, as the API server \
+estimates it when a CRD is created: a single rule may cost 10,000,000, all rules of a CRD together 100,000,000. \
+The most expensive rules come first, each with the bounds to add and what it costs then. Rules below 1 % of the \
+budget are hidden without --all.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,22 +35,26 @@ Examples:
   plimsoll crd cost crds/widgets.yaml --all
   plimsoll crd cost crds/ --kube-version 1.33 -o json
 
-Exit codes: 0 all within the limits, 1 a definition costs too much, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes: 0 all within the limits, 1 a CRD exceeds them, 2 wrong usage or unreadable files,
+3 internal error in plimsoll.";
 
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("cost")
-        .about("Show what the rules of definitions cost, and which bounds make them cheaper")
+        .about("Show what the rules of CRDs cost, and which bounds make them cheaper")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args([Arg::new("PATH")
             .required(true)
             .num_args(1..)
             .value_parser(value_parser!(PathBuf))
-            .help("Files and folders with definitions; `-` is standard input")])
+            .help("Files and folders with CRDs; `-` is standard input")])
         .args(release::args())
         .args([
-            Arg::new("all").long("all").action(ArgAction::SetTrue).help("Show all rules, however cheap"),
+            Arg::new("all")
+                .long("all")
+                .action(ArgAction::SetTrue)
+                .help("Show all rules, also those below 1 % of the budget"),
             Arg::new("output")
                 .short('o')
                 .long("output")
@@ -62,84 +68,113 @@ pub(super) fn command() -> Command {
         ])
 }
 
-/// Shows the costs of all definitions.
+/// Shows the costs of all CRDs, the most expensive rules first.
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let release = |name| matches.get_one::<Release>(name).copied();
-    let release = release("kube-version").or_else(|| release("openshift-version")).unwrap_or_default();
-    // Also a definition that is refused for its costs has some.
-    let judge = plimsoll::Options::server().release(release).profile(Profile::Loose).judge();
+    // A CRD that is rejected for its costs has some, too.
+    let judge = plimsoll::Options::server().release(release::chosen(matches)).profile(Profile::Loose).judge();
     let is_json = matches.get_one::<String>("output").is_some_and(|format| format == "json");
-    let shows_all = matches.get_flag("all");
-    let mut exit = Exit::Fine;
+    let least = if is_json || matches.get_flag("all") { 0 } else { CHEAP };
+    let mut texts = Vec::new();
     for path in matches.get_many::<PathBuf>("PATH").into_iter().flatten() {
-        let texts = load(path)?;
-        for (name, crd) in crds(&texts) {
-            exit = exit.max(show(&name, crd, &judge, is_json, shows_all, terminal)?);
-        }
+        texts.push(load(path)?);
     }
-    Ok(exit)
-}
-
-fn show(
-    name: &str,
-    crd: CrdPlace<'_>,
-    judge: &Judge,
-    is_json: bool,
-    shows_all: bool,
-    terminal: &mut Terminal,
-) -> Result<Exit, Stop> {
-    let Some(object) = crd.object() else { return Ok(Exit::Fine) };
-    let rules = price(&object.json_without(&object.cluster_fields()), judge);
-    let source = crd.text.source();
-    let source = source.document(crd.text.index(), 0);
-    let place = |path: &plimsoll_finding::Path| {
-        let located = locate_path(object.root.document(), &object.path_of(path));
-        let span = located.key.map_or_else(|| located.node.span(), plimsoll_doc::NodeRef::span);
-        source.position(span.start)
-    };
-    let shown = Shown { name, file: &crd.text.name, place: &place };
-    let styles = terminal.renderer().styles;
-    let totals = totals(&rules);
-    let is_over = rules.iter().any(Priced::is_over) || totals.iter().any(|(_, _, cost)| *cost > SCHEMA_LIMIT);
+    let crds: Vec<(String, CrdPlace<'_>)> = texts.iter().flat_map(|texts| crds(texts)).collect();
+    let mut rules: Vec<(usize, Priced)> = Vec::new();
+    let mut totals = Vec::new();
+    for (at, (name, crd)) in crds.iter().enumerate() {
+        let Some(object) = crd.object() else { continue };
+        let own = price(&object.json_without(&object.cluster_fields()), &judge);
+        totals.extend(Total::of(name, &own));
+        rules.extend(own.into_iter().map(|rule| (at, rule)));
+    }
+    // Stable: rules of equal cost stay in the order of the files.
+    rules.sort_by_key(|(_, rule)| std::cmp::Reverse(rule.total()));
+    totals.sort_by_key(|total| std::cmp::Reverse(total.cost));
+    let is_over = rules.iter().any(|(_, rule)| rule.is_over()) || totals.iter().any(Total::is_over);
     let exit = if is_over { Exit::Findings } else { Exit::Fine };
     terminal.has_found(exit);
-    if is_json {
-        rules.iter().try_for_each(|rule| output::json(rule, &shown, terminal.out()))?;
-    } else {
-        let count = if shows_all { rules.len() } else { rules.len().min(MAX_SHOWN) };
-        rules.iter().take(count).try_for_each(|rule| output::text(rule, &shown, &styles, terminal.out()))?;
-        if rules.len() > count {
-            writeln!(terminal.out(), "... and {} cheaper ones; `--all` shows them\n", rules.len() - count)?;
+    let styles = terminal.renderer().styles;
+    let mut hidden = 0;
+    for (at, rule) in &rules {
+        let Some((name, crd)) = crds.get(*at) else { continue };
+        if rule.total() < least && !rule.is_over() {
+            hidden += 1;
+            continue;
         }
-        if rules.is_empty() {
-            writeln!(terminal.err()?, "{}: no rules", escape(name))?;
+        let source = crd.text.source();
+        let source = source.document(crd.text.index(), 0);
+        let place = |path: &plimsoll_finding::Path| position(path, *crd, &source);
+        let shown = Shown { name, file: &crd.text.name, place: &place };
+        if is_json {
+            output::json(rule, &shown, terminal.out())?;
+        } else {
+            output::text(rule, &shown, &styles, terminal.out())?;
         }
-        for (version, count, cost) in totals {
-            let word = if cost > SCHEMA_LIMIT { "too much: " } else { "" };
-            let plural = if count == 1 { "" } else { "s" };
-            let (cost, share) = (grouped(cost), share(cost));
-            let name = escape(name);
-            let version = escape(version);
-            writeln!(terminal.err()?, "{name} {version}: {count} rule{plural}, {cost}, {word}{share} of the budget")?;
-        }
+    }
+    if !is_json {
+        summary(&totals, crds.len(), hidden, least, terminal)?;
     }
     Ok(exit)
 }
 
-/// Number and cost of the rules of each version.
-fn totals(rules: &[Priced]) -> Vec<(&str, usize, u64)> {
-    let mut places: HashMap<&str, usize> = HashMap::new();
-    let mut totals: Vec<(&str, usize, u64)> = Vec::new();
-    for rule in rules {
-        let at = *places.entry(&rule.version).or_insert_with(|| {
-            totals.push((&rule.version, 0, 0));
-            totals.len() - 1
-        });
-        if let Some((_, count, cost)) = totals.get_mut(at) {
-            *count += 1;
-            *cost = cost.saturating_add(rule.total());
+fn position(path: &plimsoll_finding::Path, crd: CrdPlace<'_>, source: &Source<'_>) -> Position {
+    let span = crd.object().map(|object| {
+        let located = locate_path(object.root.document(), &object.path_of(path));
+        located.key.map_or_else(|| located.node.span(), plimsoll_doc::NodeRef::span)
+    });
+    source.position(span.unwrap_or_default().start)
+}
+
+/// What the rules of one version of a CRD cost together.
+struct Total {
+    name: String,
+    version: String,
+    rules: usize,
+    cost: u64,
+}
+
+impl Total {
+    /// Of each version.
+    fn of(name: &str, rules: &[Priced]) -> Vec<Self> {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut totals: Vec<Self> = Vec::new();
+        for rule in rules {
+            let at = *places.entry(&rule.version).or_insert_with(|| {
+                totals.push(Self { name: name.to_owned(), version: rule.version.to_string(), rules: 0, cost: 0 });
+                totals.len() - 1
+            });
+            if let Some(total) = totals.get_mut(at) {
+                total.rules += 1;
+                total.cost = total.cost.saturating_add(rule.total());
+            }
         }
+        totals
     }
-    totals.sort_by_key(|total| total.0);
-    totals
+
+    fn is_over(&self) -> bool {
+        self.cost > SCHEMA_LIMIT
+    }
+}
+
+/// One line for each version that is worth one, and one for the rest.
+fn summary(totals: &[Total], crds: usize, hidden: usize, least: u64, terminal: &mut Terminal) -> Result<(), Stop> {
+    let shown = totals.iter().filter(|total| total.cost >= least);
+    for Total { name, version, rules, cost } in shown {
+        let rules = counted(*rules, "rule");
+        let (name, version, of_budget) = (escape(name), escape(version), output::of_budget(*cost));
+        writeln!(terminal.err()?, "{name} {version}: {rules}, {of_budget}")?;
+    }
+    let with_rules = totals.iter().map(|total| &total.name).collect::<HashSet<_>>().len();
+    let mut rest = Vec::new();
+    if hidden > 0 {
+        rest.push(format!("{} below 1 % of the budget hidden (`--all` shows them)", counted(hidden, "rule")));
+    }
+    match crds - with_rules {
+        0 => {}
+        without => rest.push(format!("{} without rules", counted(without, "CRD"))),
+    }
+    if !rest.is_empty() {
+        writeln!(terminal.err()?, "{}", rest.join(", "))?;
+    }
+    Ok(())
 }

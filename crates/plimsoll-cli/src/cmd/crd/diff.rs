@@ -1,4 +1,4 @@
-//! `plimsoll crd diff`: what a new definition does to objects that the old one took.
+//! `plimsoll crd diff`: what a new CRD does to objects that the old one accepts.
 
 mod output;
 
@@ -17,48 +17,49 @@ use crate::release;
 use crate::terminal::Terminal;
 
 const LONG_ABOUT: &str = "\
-Compare two definitions (CustomResourceDefinition), or two folders of them: what the new one refuses or \
-drops that the old one took, what ratcheting forgives objects that are stored already, what else happens \
-to objects, and whether the server takes the new one as an update of the old one at all.";
+Compare two versions of a CRD, or two folders of CRDs: which objects the new one rejects, which fields it \
+drops, what ratcheting allows for stored objects, and whether the API server accepts the new one as an update \
+of the old one at all.";
 
 const EXAMPLES: &str = "\
 Levels:
-  update   the server refuses the new definition, or the kind itself is another one
-  refuse   objects or requests that were taken are refused
-  drop     fields that were kept are dropped
-  change   nothing is refused, but something else happens to objects
-  widen    more is taken than before; shown with --all
+  update   the server rejects the new CRD, or it defines another kind
+  reject   objects or requests that were accepted are rejected
+  drop     fields that were stored are dropped
+  change   not known to reject anything, but something changes
+  widen    more is accepted than before; shown with --all
 
 Examples:
   plimsoll crd diff old.yaml new.yaml
   plimsoll crd diff released/crds/ config/crds/ -o json
   git show main:crd.yaml | plimsoll crd diff - crd.yaml
 
-Exit codes: 0 nothing breaks, 1 something does (update, refuse, drop), 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes: 0 no breaking change, 1 breaking changes (update, reject, drop), 2 wrong usage or unreadable files,
+3 internal error in plimsoll.";
 
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("diff")
-        .about("Show what a new definition refuses or drops that the old one took")
+        .about("Show breaking changes between two versions of a CRD")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args([
             Arg::new("OLD")
                 .required(true)
                 .value_parser(value_parser!(PathBuf))
-                .help("File or folder with the old definitions; `-` is standard input"),
+                .help("File or folder with the old CRDs; `-` is standard input"),
             Arg::new("NEW")
                 .required(true)
                 .value_parser(value_parser!(PathBuf))
-                .help("File or folder with the new definitions; `-` is standard input"),
+                .help("File or folder with the new CRDs; `-` is standard input"),
         ])
         .args(release::args())
         .args([
-            Arg::new("all").long("all").action(ArgAction::SetTrue).help("Show what is taken in addition, too"),
+            Arg::new("all").long("all").action(ArgAction::SetTrue).help("Also show what is accepted in addition"),
             Arg::new("ignore-ratcheted")
                 .long("ignore-ratcheted")
                 .action(ArgAction::SetTrue)
-                .help("Do not fail for what unchanged values of stored objects are forgiven"),
+                .help("Ignore changes that ratcheting covers"),
             Arg::new("output")
                 .short('o')
                 .long("output")
@@ -134,8 +135,8 @@ impl Tally {
         let [update, refuse, drop, change, widen] = self.levels;
         let mut parts = Vec::new();
         for (count, what) in [
-            (update, "refused updates or renamings"),
-            (refuse, "refuse"),
+            (update, "rejected updates or renamings"),
+            (refuse, "reject"),
             (drop, "drop"),
             (change, "change"),
             (widen, if shows_all { "widen" } else { "widen (`--all` shows them)" }),
@@ -145,11 +146,11 @@ impl Tally {
             }
         }
         if parts.is_empty() {
-            return "no difference that objects notice".to_owned();
+            return "no difference for objects".to_owned();
         }
         let forgiven = match self.forgiven {
             0 => String::new(),
-            count => format!("; ratcheting softens {count}"),
+            count => format!("; ratcheting covers {count}"),
         };
         format!("{}{forgiven}", parts.join(", "))
     }

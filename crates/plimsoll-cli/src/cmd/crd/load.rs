@@ -19,7 +19,7 @@ pub(super) fn load(path: &Path) -> Result<Vec<CrdText>, Stop> {
     });
     loaded.map_err(Stop::Message)?;
     if texts.is_empty() {
-        return Err(Stop::Message(format!("`{}` holds no definition (CustomResourceDefinition)", path.display())));
+        return Err(Stop::Message(format!("no CRD found in `{}`", path.display())));
     }
     Ok(texts)
 }

@@ -1,4 +1,4 @@
-//! `plimsoll crd test`: unit tests of definitions.
+//! `plimsoll crd test`: unit tests of CRDs.
 
 mod junit;
 mod load;
@@ -29,7 +29,8 @@ pub(super) fn command() -> Command {
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let options = Options::new(matches);
     let begun = Instant::now();
-    let loaded = Loaded::load(&options, terminal)?;
+    let mut loaded = Loaded::load(&options, terminal)?;
+    loaded.find_beside_suites();
     let server = plimsoll::Options::server().release(options.release);
     let judges = Judges { usual: server.unknown(Unknown::Prune).judge(), strict: server.judge() };
     let (jobs, without) = test::jobs(&loaded.suites, &loaded.crds);
@@ -84,15 +85,15 @@ impl parallel::Job for &test::Job<'_> {
 
 fn nothing_ran(options: &Options) -> String {
     match &options.filter {
-        Some(filter) => format!("nothing was run: no case has `{filter}` in its name"),
-        None => "nothing was run: the suites have no cases".to_owned(),
+        Some(filter) => format!("no tests run: no case name contains `{filter}`"),
+        None => "no tests run: the suites have no cases".to_owned(),
     }
 }
 
 /// Why a suite has no CRD, and what to do.
 fn no_crd(why: &NoCrd) -> String {
     match why {
-        NoCrd::None | NoCrd::Unknown(_) => format!("{why}: name its file with `--crd`"),
+        NoCrd::None | NoCrd::Unknown(_) => format!("{why}: pass its file with `--crd PATH`"),
         _ => why.to_string(),
     }
 }

@@ -11,11 +11,11 @@ use plimsoll_report::{ListFormat, PathStyle};
 use crate::cmd::format;
 
 const LONG_ABOUT: &str = "\
-Show what the server sees in a file: its values after reading, and where they may surprise.
+Show how the API server reads a file: its values after reading, and what may be a surprise.
 
-The server reads YAML 1.1 and turns it into JSON: `n` is false, 0777 is 511, 1.0 is the integer 1. \
-`plimsoll read` reads exactly like it, shows the result, and points at every place where that may \
-not be what was meant. Whatever the server would refuse to read is an error, in its own words and ours.";
+The server reads YAML 1.1 and converts it to JSON: `n` is false, 0777 is 511, 1.0 is the integer 1. \
+`plimsoll read` reads exactly like it, shows the result, and points at every place that may not be what you \
+meant. What the server cannot read is an error, in its own words and ours.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,7 +102,7 @@ impl Options {
 
 pub(super) fn command() -> Command {
     Command::new("read")
-        .about("Show what the server sees in a file, and where that may surprise")
+        .about("Show how the API server reads a file, and what may be a surprise")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .arg(
@@ -131,7 +131,7 @@ pub(super) fn command() -> Command {
                 .value_name("FORMAT")
                 .default_value("auto")
                 .value_parser([
-                    PossibleValue::new("auto").help("JSON where the text begins with `{`, else YAML, as kubectl does"),
+                    PossibleValue::new("auto").help("JSON if the text starts with `{`, else YAML, as kubectl does"),
                     PossibleValue::new("json"),
                     PossibleValue::new("yaml"),
                 ])
@@ -143,10 +143,10 @@ pub(super) fn command() -> Command {
                 .value_name("POLICY")
                 .default_value("last-wins")
                 .value_parser([
-                    PossibleValue::new("error").help("refuse them, as the server does under strict field validation"),
-                    PossibleValue::new("last-wins").help("the last one counts, as for the server otherwise"),
-                    PossibleValue::new("first-wins").help("the first one counts"),
+                    PossibleValue::new("error").help("reject them, as the server does with strict field validation"),
+                    PossibleValue::new("last-wins").help("use the last one, as the server does otherwise"),
+                    PossibleValue::new("first-wins").help("use the first one"),
                 ])
-                .help("What to do with a key that is given twice in one mapping"),
+                .help("What to do with duplicate keys"),
         )
 }

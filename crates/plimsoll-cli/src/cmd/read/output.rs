@@ -70,7 +70,7 @@ impl Output {
             .filter(|(_, count)| *count > 0)
             .map(|(severity, count)| counted(count, severity.name()))
             .collect();
-        let remarks = if remarks.is_empty() { "nothing to note".to_string() } else { remarks.join(", ") };
+        let remarks = if remarks.is_empty() { "no findings".to_string() } else { remarks.join(", ") };
         format!("{} read: {remarks}", counted(self.documents, "document"))
     }
 }

@@ -8,7 +8,7 @@ use super::{Case, Flow, Malformed, OnCreate, OnUpdate, Reader, Suite, json};
 use crate::crd::patch::Patch;
 use crate::crd::test::body::version_of;
 
-/// Reads a suite. What it holds beside the cases is for other programs.
+/// Reads a suite. What it contains beside the cases is for other programs.
 pub(crate) fn suite(
     root: NodeRef<'_>,
     tests: NodeRef<'_>,
@@ -17,7 +17,7 @@ pub(crate) fn suite(
 ) -> Result<Suite, Malformed> {
     let definition = reader.text(root, "crdName")?;
     if definition.is_none() {
-        return reader.malformed(root, "`crdName` is missing: the metadata.name of the definition");
+        return reader.malformed(root, "`crdName` is missing: the `metadata.name` of the CRD");
     }
     let gates = match root.get("featureGates").filter(|gates| !gates.is_null()) {
         Some(gates) => reader.texts(gates, "featureGates")?,
@@ -61,7 +61,7 @@ pub(crate) fn suite(
 }
 
 fn case(node: NodeRef<'_>, flow: Flow, reader: &Reader<'_>) -> Result<Case, Malformed> {
-    let name = reader.text(node, "name")?.unwrap_or_else(|| "without a name".to_owned());
+    let name = reader.text(node, "name")?.unwrap_or_else(|| "unnamed".to_owned());
     Ok(Case { name, place: reader.place(node), flow })
 }
 
@@ -78,7 +78,7 @@ fn object(case: NodeRef<'_>, name: &str, reader: &Reader<'_>) -> Result<String, 
     let text = case.get(name).and_then(text_of);
     match text {
         Some(text) => Ok(text),
-        None => reader.malformed(case, format!("the case has no `{name}` object")),
+        None => reader.malformed(case, format!("case without an `{name}` object")),
     }
 }
 

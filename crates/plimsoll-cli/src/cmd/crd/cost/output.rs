@@ -6,18 +6,17 @@ use std::io::{self, Write};
 use plimsoll::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 use plimsoll_check::crd::cost::{CostAdvice, Priced, field};
 use plimsoll_doc::{JsonObject, Position};
-use plimsoll_finding::Path;
-use plimsoll_finding::grouped;
+use plimsoll_finding::{Path, grouped, share, times, times_limit};
 use plimsoll_report::{Styles, escape};
 
 /// So many characters of a rule are shown.
 const MAX_RULE: usize = 160;
 
-/// A definition whose rules are shown.
+/// A CRD whose rules are shown.
 pub(super) struct Shown<'a> {
     pub(super) name: &'a str,
     pub(super) file: &'a str,
-    /// Finds a part of the definition in the file.
+    /// Finds a part of the CRD in the file.
     pub(super) place: &'a dyn Fn(&Path) -> Position,
 }
 
@@ -26,47 +25,59 @@ pub(super) fn text(rule: &Priced, shown: &Shown<'_>, styles: &Styles, out: &mut 
     let (headline, faint, help) = (styles.headline, styles.faint, styles.help);
     let style = if rule.is_over() { styles.error } else { styles.note };
     let at = (shown.place)(&rule.path);
-    let over = match factor(rule.cost.max(rule.message.unwrap_or_default())) {
-        Some(factor) => format!(", {factor} the limit of a rule"),
-        None => String::new(),
+    let place = format!("{} {} {}", shown.name, rule.version, named(&rule.schema()));
+    writeln!(out, "{headline}{}{headline:#}: {style}{}{style:#}", escape(&place), of_budget(rule.total()))?;
+    writeln!(out, "  rule: {}", escape(&cut(&rule.text)))?;
+    let times = if rule.times > 1 {
+        format!(", evaluated up to {} times per object", grouped(rule.times))
+    } else {
+        String::new()
     };
-    write!(out, "{style}{}{style:#} {} of the budget{over}  ", grouped(rule.total()), share(rule.total()))?;
-    writeln!(out, "{headline}{} {}{headline:#}", rule.version, escape(&named(&rule.schema())))?;
-    writeln!(out, "  {}", escape(&cut(&rule.text)))?;
-    let times = if rule.times > 1 { format!(", at most {} times", grouped(rule.times)) } else { String::new() };
-    writeln!(out, "  {faint}{}:{}:{}{faint:#}{times}", escape(shown.file), at.line, at.column)?;
+    writeln!(out, "  {faint}at {}:{}:{}{faint:#}{times}", escape(shown.file), at.line, at.column)?;
+    let most = rule.cost.max(rule.message.unwrap_or_default());
+    if most > EXPRESSION_LIMIT {
+        let error = styles.error;
+        writeln!(out, "  {error}rejected{error:#}: {}", times_limit(most, EXPRESSION_LIMIT))?;
+    }
     for CostAdvice { schema, keyword, value, cost } in &rule.advice {
         let at = (shown.place)(schema);
         let field = named(schema);
         let field = escape(&field);
         writeln!(
             out,
-            "  {help}add{help:#} `{keyword}: {value}` to {field} ({}:{}): {}",
+            "  {help}help:{help:#} add `{keyword}: {value}` to `{field}` ({}:{}): {}",
             at.line,
             at.column,
             lowered(rule, *cost)
         )?;
     }
     if let Some(cost) = rule.together {
-        writeln!(out, "  with all of these: {}", lowered(rule, cost))?;
+        writeln!(out, "  {help}help:{help:#} all of these together: {}", lowered(rule, cost))?;
     }
     writeln!(out)
 }
 
-/// A lower cost, compared with what the rule costs now.
+/// A cost and its share of the budget: `20,971,520 = 21 % of the budget`.
+pub(super) fn of_budget(cost: u64) -> String {
+    if cost == u64::MAX {
+        return "unbounded cost".to_owned();
+    }
+    if cost > SCHEMA_LIMIT {
+        return format!("{} = {} the budget", grouped(cost), times(cost, SCHEMA_LIMIT));
+    }
+    format!("{} = {} of the budget", grouped(cost), share(cost, SCHEMA_LIMIT))
+}
+
+/// A lower cost, compared with the limit or the budget.
 fn lowered(rule: &Priced, cost: u64) -> String {
     // Costs stop at the largest number, so that a bound may do much and show nothing.
     if cost >= rule.total() {
         return "not enough by itself".to_owned();
     }
-    let ratio = rule.total() / cost.max(1);
-    let less = if ratio >= 10 {
-        format!("{} times cheaper", grouped(ratio))
-    } else {
-        format!("{:.0} % less", 100.0 * (1.0 - cost as f64 / rule.total() as f64))
-    };
-    let still = factor(cost).filter(|_| rule.is_over()).map(|factor| format!(", still {factor} the limit"));
-    format!("{}, {less}{}", grouped(cost), still.unwrap_or_default())
+    if cost > EXPRESSION_LIMIT {
+        return format!("{}, still {} the limit of a rule", grouped(cost), times(cost, EXPRESSION_LIMIT));
+    }
+    of_budget(cost)
 }
 
 /// A field, or what stands for the whole object.
@@ -80,26 +91,6 @@ fn cut(rule: &str) -> String {
     match rule.char_indices().nth(MAX_RULE) {
         Some((at, _)) => format!("{}…", rule.get(..at).unwrap_or_default()),
         None => rule,
-    }
-}
-
-/// How often a cost has the limit in it, where it is above.
-fn factor(cost: u64) -> Option<String> {
-    let factor = cost as f64 / EXPRESSION_LIMIT as f64;
-    match factor {
-        _ if cost <= EXPRESSION_LIMIT => None,
-        factor if factor > 100.0 => Some("more than 100 times".to_owned()),
-        factor => Some(format!("{factor:.1} times")),
-    }
-}
-
-/// A share of the budget of a schema.
-pub(super) fn share(cost: u64) -> String {
-    let share = 100.0 * cost as f64 / SCHEMA_LIMIT as f64;
-    match share {
-        share if share > 1000.0 => "more than 1000 %".to_owned(),
-        share if share < 0.1 => "less than 0.1 %".to_owned(),
-        share => format!("{share:.1} %"),
     }
 }
 
@@ -143,12 +134,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_can_be_read() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(1234), "1,234");
-        assert_eq!(grouped(123_456_789), "123,456,789");
-        assert_eq!(share(31_457_280), "31.5 %");
-        assert_eq!(factor(EXPRESSION_LIMIT), None);
-        assert_eq!(factor(EXPRESSION_LIMIT * 2).as_deref(), Some("2.0 times"));
+    fn costs_are_compared_with_the_budget() {
+        for (cost, text) in [
+            (5, "5 = under 0.1 % of the budget"),
+            (2_097_152, "2,097,152 = 2.1 % of the budget"),
+            (20_971_520, "20,971,520 = 21 % of the budget"),
+            (659_709_493_248, "659,709,493,248 = 6,597× the budget"),
+            (u64::MAX, "unbounded cost"),
+        ] {
+            assert_eq!(of_budget(cost), text);
+        }
     }
 }

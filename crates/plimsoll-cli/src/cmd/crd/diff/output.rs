@@ -5,13 +5,13 @@ use std::io::{self, Write};
 
 use plimsoll_check::crd::diff::{Change, Level};
 use plimsoll_check::crd::text::CrdText;
-use plimsoll_doc::{JsonObject, Span};
+use plimsoll_doc::{JsonObject, Span, json_text};
 use plimsoll_report::{Source, Styles, escape};
 
-/// So many columns of a line of a definition are shown.
+/// So many columns of a line of a CRD are shown.
 const MAX_LINE: usize = 90;
 
-/// The two texts of a definition.
+/// The two texts of a CRD.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     pub(super) name: &'a str,
@@ -28,7 +28,8 @@ pub(super) fn text(change: &Change, sides: Sides<'_>, styles: &Styles, out: &mut
     };
     let (headline, faint) = (styles.headline, styles.faint);
     let mut place = sides.name.to_owned();
-    for part in [change.version.as_deref().unwrap_or_default(), &change.field] {
+    let versions: Vec<&str> = change.version.iter().chain(&change.also_in).map(String::as_str).collect();
+    for part in [versions.join(", ").as_str(), &change.field] {
         if !part.is_empty() {
             place.push(' ');
             place.push_str(part);
@@ -72,6 +73,10 @@ pub(super) fn json(change: &Change, sides: Sides<'_>, out: &mut dyn Write) -> io
     object.text("what", change.what);
     object.text("message", &change.message);
     object.optional_text("version", change.version.as_deref());
+    if !change.also_in.is_empty() {
+        let also: Vec<String> = change.also_in.iter().map(|version| json_text(version)).collect();
+        object.raw("alsoIn", &format!("[{}]", also.join(",")));
+    }
     object.text("field", &change.field);
     object.raw("old", &place(sides.old, change.old));
     object.raw("new", &place(sides.new, change.new));

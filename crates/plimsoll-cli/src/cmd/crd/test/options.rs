@@ -9,12 +9,13 @@ use plimsoll::Release;
 use crate::release;
 
 const LONG_ABOUT: &str = "\
-Run unit tests of definitions, without a server.
+Run unit tests of CRDs, without a server.
 
 A suite is a YAML file with objects to create and to update, each with the error that a server must \
-give, or the object that it must store. Suites in the form that operator projects write for envtest \
+return, or the object that it must store. Suites in the form that operator projects write for envtest \
 (`crdName`, `tests.onCreate`, `tests.onUpdate`) are read as they are; a shorter form has `cases`. \
-Definitions come from --crd and from the suites' own folders.";
+CRDs come from --crd, and for suites that need others from the suites' own folders. Unknown and duplicate \
+fields are errors unless a suite or case says `strict: false`; envtest suites are not strict, as there.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,14 +29,15 @@ A suite:
   cases:
   - name: size must be positive
     create: {spec: {size: 0}}
-    refuse: should be greater than or equal to 1
+    reject: should be greater than or equal to 1
   - name: size has a default
     create: {spec: {}}
     stored: {spec: {size: 1}}
 
 docs/crd-test.md describes both forms.
 
-Exit codes: 0 all passed, 1 some failed, 2 usage, I/O, or a suite that cannot be run, 3 a defect of plimsoll.";
+Exit codes: 0 all passed, 1 some failed, 2 wrong usage, unreadable files or a suite that cannot be run,
+3 internal error in plimsoll.";
 
 /// How results are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +54,10 @@ pub(super) enum Layout {
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) suites: Vec<PathBuf>,
-    pub(super) definitions: Vec<PathBuf>,
+    pub(super) crds: Vec<PathBuf>,
     pub(super) release: Release,
     pub(super) layout: Layout,
-    /// Only cases whose names hold this text.
+    /// Only cases whose names contain this text.
     pub(super) filter: Option<String>,
     /// Whether cases that passed are shown too.
     pub(super) verbose: bool,
@@ -66,7 +68,7 @@ impl Options {
     pub(super) fn new(matches: &ArgMatches) -> Self {
         Self {
             suites: matches.get_many("SUITE").into_iter().flatten().cloned().collect(),
-            definitions: matches.get_many("crd").into_iter().flatten().cloned().collect(),
+            crds: matches.get_many("crd").into_iter().flatten().cloned().collect(),
             release: release::chosen(matches),
             layout: match matches.get_one::<String>("output").map(String::as_str) {
                 Some("json") => Layout::Json,
@@ -82,7 +84,7 @@ impl Options {
 
 pub(super) fn command() -> Command {
     Command::new("test")
-        .about("Run unit tests of definitions")
+        .about("Run unit tests of CRDs")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args(inputs())
@@ -102,8 +104,8 @@ fn inputs() -> [Arg; 3] {
             .value_name("PATH")
             .action(ArgAction::Append)
             .value_parser(value_parser!(PathBuf))
-            .help("File or folder with definitions; may be given more than once"),
-        Arg::new("filter").long("filter").value_name("TEXT").help("Run only cases whose names hold this text"),
+            .help("File or folder with CRDs; may be given more than once"),
+        Arg::new("filter").long("filter").value_name("TEXT").help("Run only cases whose names contain this text"),
     ]
 }
 
@@ -120,6 +122,6 @@ fn output() -> [Arg; 2] {
                 PossibleValue::new("junit").help("XML as build servers read it"),
             ])
             .help("What to write"),
-        Arg::new("verbose").short('v').long("verbose").action(ArgAction::SetTrue).help("Show what passed, too"),
+        Arg::new("verbose").short('v').long("verbose").action(ArgAction::SetTrue).help("Show cases that passed, too"),
     ]
 }

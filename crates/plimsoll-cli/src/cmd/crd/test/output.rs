@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use plimsoll::Release;
 use plimsoll_check::crd::test::{Case, Failure, Line, Mismatch, Results};
 use plimsoll_doc::{JsonObject, json_text};
+use plimsoll_finding::counted;
 use plimsoll_report::{Styles, escape, escape_lines};
 
 /// So many lines of one failure are shown to people.
@@ -18,14 +19,14 @@ pub(super) fn text(results: &Results<'_>, verbose: bool, styles: &Styles, out: &
         let found = results.job.found;
         writeln!(
             out,
-            "{error}FAIL{error:#} {}: no case is run: {} is refused",
+            "{error}FAIL{error:#} {}: no case was run: CRD {} is rejected",
             escape(&results.job.suite.file),
             escape(&found.name)
         )?;
-        writeln!(out, "  the server says")?;
+        writeln!(out, "  server:")?;
         quoted(answer.lines(), out)?;
-        let cases = if count == 1 { "its only case counts".to_owned() } else { format!("its {count} cases count") };
-        return writeln!(out, "  {cases} as failed; the definition is in {}\n", escape(&found.file));
+        let cases = counted(count, "case");
+        return writeln!(out, "  {cases} failed; the CRD is in {}\n", escape(&found.file));
     }
     for (case, failure) in &results.cases {
         match failure {
@@ -67,19 +68,19 @@ fn failed(
 pub(super) fn details(failure: &Failure, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
     match &failure.what {
         Mismatch::Refused(answer) => {
-            writeln!(out, "  the server says")?;
+            writeln!(out, "  server:")?;
             quoted(answer.lines(), out)?;
         }
         Mismatch::Accepted { wanted } => {
             if !wanted.is_empty() {
-                writeln!(out, "  expected an error that holds")?;
+                writeln!(out, "  expected an error containing")?;
                 quoted(wanted.iter().map(String::as_str), out)?;
             }
         }
         Mismatch::OtherError { wanted, answer } => {
-            writeln!(out, "  expected an error that holds")?;
+            writeln!(out, "  expected an error containing")?;
             quoted(wanted.lines(), out)?;
-            writeln!(out, "  the server says")?;
+            writeln!(out, "  server:")?;
             quoted(answer.lines(), out)?;
         }
         Mismatch::Differs(lines) => {
@@ -87,9 +88,9 @@ pub(super) fn details(failure: &Failure, styles: &Styles, out: &mut dyn Write) -
             difference(lines, styles, out)?;
         }
         Mismatch::NoWarning { wanted, warnings } => {
-            writeln!(out, "  expected a warning that holds")?;
+            writeln!(out, "  expected a warning containing")?;
             quoted(wanted.lines(), out)?;
-            let none = if warnings.is_empty() { "  there is none" } else { "  there are" };
+            let none = if warnings.is_empty() { "  no warnings returned" } else { "  warnings returned" };
             writeln!(out, "{none}")?;
             quoted(warnings.iter().map(String::as_str), out)?;
         }
