@@ -6,6 +6,7 @@ mod completions;
 mod crd;
 mod explain;
 mod format;
+mod r#gen;
 mod judge;
 mod man;
 mod openapi;
@@ -37,6 +38,7 @@ pub(crate) fn cli() -> Command {
         .subcommand(check::command())
         .subcommand(crd::command())
         .subcommand(cel::command())
+        .subcommand(r#gen::command())
         .subcommand(judge::command())
         .subcommand(openapi::command())
         .subcommand(read::command())
@@ -52,6 +54,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("check", matches)) => check::run(matches, terminal),
         Some(("crd", matches)) => crd::run(matches, terminal),
         Some(("cel", matches)) => cel::run(matches, terminal),
+        Some(("gen", matches)) => r#gen::run(matches, terminal),
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),

@@ -66,6 +66,15 @@ pub enum Cause {
     },
     /// An OpenAPI document breaks its specification.
     OpenApi(Box<OpenApiCause>),
+    /// A Go file, its types or its markers cannot be used as they are.
+    Go {
+        /// The code under which it is known.
+        code: Code,
+        /// What is wrong.
+        message: Box<str>,
+        /// What to do.
+        help: Option<Box<str>>,
+    },
     /// The object was not judged.
     NotJudged(WhyNotJudged),
     /// Two CRDs for the kind, none of which is nearer, do not agree about the object.
@@ -136,7 +145,7 @@ impl Cause {
             Self::Surprise(kind) => code_of_surprise(*kind),
             Self::Field(cause) => cause.code,
             Self::UnknownField { .. } => Code::UnknownField,
-            Self::Told { code, .. } => *code,
+            Self::Told { code, .. } | Self::Go { code, .. } => *code,
             Self::VersionNotServed { .. } => Code::RejectedRequest,
             Self::OpenApi(cause) => cause.code(),
             Self::NotJudged(_) => Code::NotJudged,

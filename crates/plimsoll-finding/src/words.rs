@@ -78,6 +78,13 @@ impl Words {
             Cause::Told { code, text } => told::words(*code, text),
             Cause::VersionNotServed { version, served, .. } => told::not_served(version, served),
             Cause::OpenApi(cause) => openapi::words(cause),
+            Cause::Go { message, help, .. } => {
+                let words = Self::new(&**message);
+                match help {
+                    Some(help) => words.help(&**help),
+                    None => words,
+                }
+            }
             Cause::NotJudged(why) => verdict::not_judged(why),
             Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
                 verdict::crds_disagree(accepted_by, rejected_by, error)

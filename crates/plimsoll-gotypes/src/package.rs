@@ -10,7 +10,7 @@ mod module;
 mod resolve;
 mod store;
 
-pub use basic::Basic;
+pub use basic::{Basic, Values};
 pub use build::is_built;
 pub use module::{ModuleFile, Replacement};
 pub use resolve::{MAX_ALIASES, Resolved, Underlying};

@@ -28,7 +28,10 @@ pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
         });
     }
     for file in &tree.files {
-        if file.bytes.contains(&0) && !TABLES.contains(&file.path.as_str()) {
+        if TABLES.contains(&file.path.as_str()) {
+            continue;
+        }
+        if file.bytes.contains(&0) {
             let what = "is no text".to_owned();
             findings.push(Finding { place: file.path.clone(), what, fix: "commit the source instead of the binary" });
             continue;

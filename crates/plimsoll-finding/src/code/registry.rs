@@ -665,6 +665,44 @@ codes! {
             lists all rules by cost.",
     }
 
+    // 8xx: Go types and their markers.
+
+    801 GoSyntax "go_syntax" Error Advice {
+        title: "Go file cannot be read",
+        meaning: "The text is not Go, or not UTF-8. No CRD is made of the types of its package, because some of them \
+            may be missing.",
+        example: Example::Described("A field without a type: ``Size `json:\"size\"` ``."),
+        fix: "Correct the file; `gofmt -l .` lists files with syntax errors.",
+    }
+    802 GoType "go_type" Error Advice {
+        title: "Go type has no schema",
+        meaning: "Types of a CRD are made of strings, integers, booleans, lists, maps with string keys, and structs \
+            whose fields have JSON tags. controller-gen rejects other types, and so does `plimsoll gen`.",
+        example: Example::Described("A field of type `float64` or `interface{}`, or one without a JSON tag."),
+        fix: "Use another type, a JSON tag, or a type that marshals itself, with `+kubebuilder:validation:Type`.",
+    }
+    803 GoMarker "go_marker" Error Advice {
+        title: "Invalid marker",
+        meaning: "A comment that begins with `+` is a marker. Its name is known, but its arguments cannot be read, or \
+            it does not fit the type it is on. controller-gen rejects it, and so does `plimsoll gen`.",
+        example: Example::Described("`// +kubebuilder:validation:MaxLength=many`, or `MaxLength` on an integer."),
+        fix: "Correct the arguments, or remove the marker.",
+    }
+    804 GoMarkerIgnored "go_marker_ignored" Warning Advice {
+        title: "Marker has no effect",
+        meaning: "The marker looks like one of controller-gen's, but it is misspelt, is on something that it cannot be \
+            on, or is overridden by another one. controller-gen says nothing about it.",
+        example: Example::Described("`// +kubebuilder:validation:MaxLenght=63`."),
+        fix: "Correct the name, move the marker, or remove it.",
+    }
+    805 GoCrd "go_crd" Error Advice {
+        title: "CRD made of Go types is rejected",
+        meaning: "The API server would reject the CRD that is made of these types: a rule does not compile or costs \
+            too much, a default does not fit its type, a name is invalid.",
+        example: Example::Described("A rule over a list without `+kubebuilder:validation:MaxItems`."),
+        fix: "Correct the type or marker that is shown.",
+    }
+
     // 9xx: about judging itself.
 
     901 NotJudged "not_judged" Error Advice {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{PackageId, Packages, Resolved, TypeId};
-use crate::syntax::{Type, TypeKind};
+use crate::syntax::{Field, StructTag, Type, TypeKind};
 
 /// How deeply structs may be embedded in each other.
 const MAX_EMBEDDING: usize = 32;
@@ -26,7 +26,9 @@ impl Packages<'_> {
                     found += 1;
                     continue;
                 }
-                self.embedded(id, method, &mut found, &mut next);
+                if self.embedded(id, method, &mut found, &mut next) {
+                    return true;
+                }
             }
             if found > 0 {
                 return found == 1;
@@ -39,28 +41,67 @@ impl Packages<'_> {
         false
     }
 
-    /// What the struct or interface behind a type embeds.
-    fn embedded(&mut self, id: TypeId, method: &str, found: &mut usize, next: &mut Vec<TypeId>) {
+    /// What the struct or interface behind a type embeds. Returns whether it embeds what nothing else refers to.
+    fn embedded(&mut self, id: TypeId, method: &str, found: &mut usize, next: &mut Vec<TypeId>) -> bool {
         let (mut package, mut file) = (id.package, id.file);
         let mut definition = self.declaration(id).definition.clone();
         for _ in 0..super::MAX_ALIASES {
             match definition.kind {
                 TypeKind::Name(_) | TypeKind::Qualified { .. } => {
-                    let Resolved::Declared(other) = self.resolve(package, file, &definition) else { return };
+                    let Resolved::Declared(other) = self.resolve(package, file, &definition) else { return false };
                     (package, file) = (other.package, other.file);
                     definition = self.declaration(other).definition.clone();
                 }
                 TypeKind::Struct(structure) => {
-                    let embedded = structure.fields.into_iter().filter(crate::syntax::Field::is_embedded);
-                    return self.add_embedded(package, file, embedded.map(|field| field.of), next);
+                    let embedded: Vec<Field> = structure.fields.into_iter().filter(Field::is_embedded).collect();
+                    if embedded.iter().any(|field| self.is_opaque(package, file, field)) {
+                        return true;
+                    }
+                    self.add_embedded(package, file, embedded.into_iter().map(|field| field.of), next);
+                    return false;
                 }
                 TypeKind::Interface { methods, embedded } => {
                     *found += usize::from(methods.iter().any(|name| **name == *method));
-                    return self.add_embedded(package, file, embedded.into_iter(), next);
+                    self.add_embedded(package, file, embedded.into_iter(), next);
+                    return false;
                 }
-                _ => return,
+                _ => return false,
             }
         }
+        false
+    }
+
+    /// Whether a field embeds a type of a package that no field with a JSON tag refers to. controller-gen does not
+    /// load such packages, and takes a type that it does not know for one that has every method.
+    fn is_opaque(&mut self, package: PackageId, file: u32, field: &Field) -> bool {
+        let of = match &field.of.kind {
+            TypeKind::Pointer(inner) => &inner.kind,
+            kind => kind,
+        };
+        let TypeKind::Qualified { package: local, .. } = of else { return false };
+        if field.tag.as_ref().is_some_and(|tag| StructTag::of_json(&tag.text).is_some()) {
+            return false;
+        }
+        let path = self.import_path(package, file, local);
+        let files = self.package(package).files.len();
+        !(0..files as u32).any(|at| {
+            let Some(file) = self.package(package).files.get(at as usize) else { return false };
+            let mut names = Vec::new();
+            for declaration in &file.types {
+                match declaration.structure() {
+                    Some(structure) => {
+                        let tagged = structure.fields.iter().filter(|field| {
+                            field.tag.as_ref().is_some_and(|tag| StructTag::of_json(&tag.text).is_some())
+                        });
+                        tagged.for_each(|field| qualifiers(&field.of, &mut names));
+                    }
+                    None => qualifiers(&declaration.definition, &mut names),
+                }
+            }
+            names.sort();
+            names.dedup();
+            names.iter().any(|name| self.import_path(package, at, name) == path)
+        })
     }
 
     fn add_embedded(
@@ -78,6 +119,22 @@ impl Packages<'_> {
             if let Resolved::Declared(id) = self.unaliased(package, file, &of) {
                 next.push(id);
             }
+        }
+    }
+}
+
+/// The names of packages that a type refers to.
+fn qualifiers(of: &Type, names: &mut Vec<Box<str>>) {
+    let mut open = vec![of];
+    while let Some(of) = open.pop() {
+        match &of.kind {
+            TypeKind::Qualified { package, .. } => names.push(package.clone()),
+            TypeKind::Pointer(inner)
+            | TypeKind::Slice(inner)
+            | TypeKind::Array(inner)
+            | TypeKind::Parenthesized(inner) => open.push(inner),
+            TypeKind::Map { key, value } => open.extend([&**key, &**value]),
+            _ => {}
         }
     }
 }

@@ -49,11 +49,20 @@ pub struct Package {
     types: FxHashMap<Box<str>, (u32, u32)>,
 }
 
+/// Whether a file was generated and has neither types nor methods that marshal: it says nothing about types, and such
+/// files are large.
+fn is_only_code(bytes: &[u8]) -> bool {
+    let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
+    has(b"// Code generated ")
+        && !["\ntype ", ") MarshalJSON(", ") MarshalText("].iter().any(|part| has(part.as_bytes()))
+}
+
 impl Package {
     fn new(path: &str, sources: Vec<SourceFile>) -> Self {
         let files: Vec<File> = sources
             .into_iter()
             .filter(|source| is_built(source.name.rsplit(['/', '\\']).next().unwrap_or_default(), &source.bytes))
+            .filter(|source| !is_only_code(&source.bytes))
             .map(|source| read_file(&source.name, &source.bytes))
             .collect();
         let name =
