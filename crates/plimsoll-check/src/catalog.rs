@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use plimsoll_doc::{Document, Format, LineTable, NodeRef, Position, Span, read};
-use plimsoll_finding::{CrdPlace, RuleRef, RuleSource, locate_path};
+use plimsoll_finding::{CrdPlace, ExpressionText, RuleRef, RuleSource, locate_path};
 
 use plimsoll_kube::definition::CrdRequest;
 use plimsoll_kube::judge::Object as Sent;
@@ -21,7 +21,7 @@ use crate::input::{Role, is_partial_crd};
 use crate::object::{Body, Object, objects};
 use crate::stored::StoredCrds;
 use crate::text::{DocumentText, READ_RULES};
-use crate::{Defined, Judge, RuleFailure, Version};
+use crate::{Defined, Judge, Version};
 
 /// Where an object is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -124,16 +124,13 @@ impl Catalog {
 }
 
 impl KnownCrd {
-    /// The rule that an object breaks.
-    pub(crate) fn rule_note(&self, version: Option<&Version>, failure: &RuleFailure) -> Option<RuleRef> {
-        let version = version?;
-        let plan = &version.plan;
-        let rule = plan.rules(plan.schema(failure.schema)).get(failure.rule)?;
-        let place = self.rules.get(&(version.name.clone(), failure.schema.index(), failure.rule)).copied()?;
-        let (file, text) = ((&*self.place.name).into(), plan.name(rule.rule).trim().into());
-        let values = failure.parts.iter().map(|part| (part.text.clone(), part.value.clone())).collect();
-        let (schema, index) = (failure.schema.index() as u32, failure.rule as u32);
-        Some(RuleRef { schema, index, text, written: Some(RuleSource { file, place }), values })
+    /// The rule that an object breaks, with its text and its place.
+    pub(crate) fn rule_note(&self, version: &Version, broken: &RuleRef) -> Option<RuleRef> {
+        let (schema, index) = (broken.schema as usize, broken.index as usize);
+        let text = version.rule(schema, index)?.text(ExpressionText::Rule)?.trim().into();
+        let place = self.rules.get(&(version.name.clone(), schema, index)).copied()?;
+        let written = Some(RuleSource { file: (&*self.place.name).into(), place });
+        Some(RuleRef { text, written, ..broken.clone() })
     }
 
     /// Where it says what an object violates: at a part of its text, or where it begins.

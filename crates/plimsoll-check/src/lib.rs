@@ -33,8 +33,8 @@ pub use plimsoll_finding::{Finding, Wording};
 pub use plimsoll_go::near;
 pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
-    Body, Collect, Defaults, Failure, Judged, Object, Part, PathPresence, Presence, RawRequest, Request, RuleFailure,
-    Subresource, Unknown, Verdict,
+    Body, Collect, Defaults, Failure, Judged, Object, PathPresence, Presence, RawRequest, Request, Subresource,
+    Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::Version;

@@ -54,8 +54,8 @@ pub struct Defined {
     pub decode_error: Option<Finding>,
     /// It is of another version than the URL: the message of the server's 400.
     pub other_version: Option<String>,
-    /// Unknown and duplicate fields, each as the server words it, in its order.
-    pub strict: Vec<String>,
+    /// Unknown and duplicate fields, in the server's order.
+    pub strict: Vec<Finding>,
     /// What validation says, in the server's order, up to [`MAX_ERROR_BYTES`], each at its node.
     pub errors: Vec<Finding>,
     /// The words of the release.
@@ -82,6 +82,11 @@ impl Defined {
         unreadable.or_else(|| self.other_version.clone())
     }
 
+    /// What the server's strict decoder says, one by one.
+    pub fn strict_texts(&self) -> Vec<String> {
+        self.strict.iter().map(|error| error.text(self.wording)).collect()
+    }
+
     /// The server's texts of the errors, one by one.
     pub fn error_texts(&self) -> Vec<String> {
         self.errors.iter().map(|error| error.text(self.wording)).collect()
@@ -100,7 +105,7 @@ impl Defined {
             return Status::bad_request(error.text(self.wording));
         }
         if strict && !self.strict.is_empty() {
-            let errors = self.strict.join(", ");
+            let errors = self.strict_texts().join(", ");
             let version = if self.other_version.is_some() { decode::OLDER_VERSION } else { decode::VERSION };
             return Status::bad_request(format!(
                 "CustomResourceDefinition in version \"{version}\" cannot be handled as a CustomResourceDefinition: \
@@ -229,7 +234,7 @@ fn create(new: &Reading<'_>, body: &DecodedCrd<'_>, release: Release, keep: Keep
     }
 }
 
-fn check_create(body: &DecodedCrd<'_>, strict: Vec<String>, release: Release, keep: Keep) -> Defined {
+fn check_create(body: &DecodedCrd<'_>, strict: Vec<Finding>, release: Release, keep: Keep) -> Defined {
     let (rules, types) = (release.rules(), CrdTypes::of(release));
     let internal = Internal::of(body.root, Selectable::of(rules, None), types);
     let texts = SchemaTexts::of(&internal, &body.schemas);
@@ -269,7 +274,7 @@ fn update(
 
 fn check_update(
     body: &DecodedCrd<'_>,
-    strict: Vec<String>,
+    strict: Vec<Finding>,
     old_root: NodeRef<'_>,
     release: Release,
     keep: Keep,
@@ -303,7 +308,7 @@ struct Judged<'d, 'r> {
 }
 
 impl Judged<'_, '_> {
-    fn defined(&self, strict: Vec<String>, findings: Findings, mut warnings: Warnings, keep: Keep) -> Defined {
+    fn defined(&self, strict: Vec<Finding>, findings: Findings, mut warnings: Warnings, keep: Keep) -> Defined {
         let is_accepted = findings.is_empty();
         if is_accepted {
             for text in warnings::warnings(self.texts, self.old, self.rules) {

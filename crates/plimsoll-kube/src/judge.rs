@@ -23,8 +23,7 @@ mod write;
 use std::borrow::Cow;
 
 use plimsoll_doc::{Decoded, Document, Envelope, Limits, ReadRules, read_yaml};
-use plimsoll_rules::run::Tracer;
-use plimsoll_walk::{Origin, Texts, View};
+use plimsoll_walk::{Origin, Texts};
 
 use crate::release::{Release, Rules};
 use crate::resource::{Resource, Version};
@@ -34,7 +33,6 @@ pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
-pub use plimsoll_rules::run::Part;
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
 pub use releases::Releases;
@@ -42,12 +40,12 @@ pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
 pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy, Validation};
-pub use verdict::{Judged, RuleFailure, Verdict};
+pub use verdict::{Judged, Verdict};
 
 use decoded::DecodedBody;
 use stored::Stored;
 use target::{Arrival, Glance};
-use verdict::{Answer, Documents, JudgedObject, Ran, rule_failures};
+use verdict::{Answer, Documents, JudgedObject, Ran};
 use write::{Outcome, Write};
 
 /// Judges requests as one release of the server does.
@@ -169,27 +167,23 @@ impl Judge {
         }
         let mut later_warnings = warnings.clone();
         if self.handling.unknown == Unknown::Warn && early.is_none() {
-            body.strict.iter().for_each(|text| later_warnings.add(text));
+            body.strict.iter().for_each(|error| later_warnings.add(&error.text(rules.words)));
         }
         let outcome = if let Some(status) = early {
             Outcome::refused(status)
         } else {
-            let errors = self.handling.errors;
-            Write { resource, version, rules, target: &target, request, body: &body, texts: &texts, errors }.run(
+            let handling = self.handling;
+            Write { resource, version, rules, target: &target, request, body: &body, texts: &texts, handling }.run(
                 stored.as_ref(),
                 &mut later_warnings,
                 scratch,
             )
         };
-        let view = View::new(&scratch.tree, &texts);
-        let traced = version.rules.as_deref().filter(|_| self.handling.traces_rules);
-        let tracer = traced.map(|set| Tracer { plan: &version.plan, set, cel: &rules.cel, view });
         // Where strict decoding finds fault, the server goes no further.
         let is_strict = !body.strict.is_empty() && !outcome.is_early && self.handling.unknown == Unknown::Strict;
         let (answer, warnings) = if is_strict { (Answer::Strict, warnings) } else { (outcome.answer, later_warnings) };
         let DecodedBody { root, strict, presence, .. } = body;
         let name_is_generated = outcome.name_is_generated;
-        let rule_failures = rule_failures(&outcome.findings, tracer);
         let converted = stored.and_then(|stored| stored.ok()?.converted);
         let judged = Judged {
             warnings: warnings.into_texts(),
@@ -197,7 +191,6 @@ impl Judge {
             strict,
             errors: outcome.errors,
             wording: rules.words,
-            rule_failures,
             cel_cost: outcome.cel_cost,
             presence,
         };

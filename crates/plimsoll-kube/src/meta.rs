@@ -16,7 +16,7 @@ mod view;
 mod words;
 
 pub use canonical::is_canonical;
-pub use coerce::{Coerced, Malformed, MetaError, coerce, copy_into};
+pub use coerce::{Coerced, Malformed, MetaError, UnknownMember, coerce, copy_into};
 pub use create::{CreateRules, NameRule, Part, validate_create, validate_part};
 pub use edit::Edit;
 pub(crate) use owners::group_version;

@@ -41,7 +41,7 @@ fn item(root: NodeRef<'_>) -> NodeRef<'_> {
 
 fn texts(defined: &Defined) -> (Vec<String>, Vec<String>, u16) {
     let errors = defined.error_texts();
-    (errors, defined.strict.clone(), defined.status(true).code)
+    (errors, defined.strict_texts(), defined.status(true).code)
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn an_item_of_a_list_is_judged_where_it_stands() {
     let rewritten = define(json.as_bytes(), Format::Json, Release::LATEST);
     let defined = define_in_place(Object::made(node), &[Release::LATEST]).remove(0);
     assert_eq!(texts(&defined), texts(&rewritten));
-    assert_eq!(defined.strict, [r#"unknown field "metadata.typo""#]);
+    assert_eq!(defined.strict_texts(), [r#"unknown field "metadata.typo""#]);
     let places: Vec<&str> = defined.errors.iter().map(|error| error.place.span.of(LIST)).collect();
     assert_eq!(places, ["'self.s == self.count'"]);
     assert!(defined.rejected.is_some() && defined.has_revision);

@@ -54,7 +54,7 @@ fn an_item_of_a_list_is_judged_in_place() {
     let object = Object { left_out: &left_out, ..Object::made(items[1]) };
     let verdict = Judge::default().judge(&crd.resource, &created(object), &mut scratch).unwrap();
     assert_eq!(verdict.code(), 400);
-    assert_eq!(verdict.strict, ["unknown field \"spec.other\""]);
+    assert_eq!(verdict.strict_texts(), ["unknown field \"spec.other\""]);
     let json = r#"{"apiVersion":"example.com/v1","kind":"Thing","metadata":{"name":"b","namespace":"default"},"spec":{"mode":"A","size":0}}"#;
     assert_eq!(verdict.object().as_deref(), Some(json));
     let node = verdict.errors[0].place.node.unwrap();

@@ -13,6 +13,6 @@ mod walk;
 
 pub use budget::Budget;
 pub use plimsoll_release::rules::RunRules;
-pub use report::{Outcome, RuleFinding};
-pub use trace::{Part, Tracer};
+pub use report::{Outcome, RuleError};
+pub use trace::Tracer;
 pub use walk::{RunScratch, Runner, Subject};

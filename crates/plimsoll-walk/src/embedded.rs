@@ -1,6 +1,7 @@
 //! Resources inside of resources (`x-kubernetes-embedded-resource`).
 
 use plimsoll_doc::Kind;
+use plimsoll_finding::Path;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 
 use crate::descend::{Both, Descent};
@@ -86,6 +87,11 @@ impl EmbeddedScratch {
     /// in which the server coerces them, and the first that cannot be is its answer.
     pub fn members(&self) -> &[EmbeddedMember] {
         &self.members
+    }
+
+    /// The way to a resource.
+    pub fn path(&self, view: View<'_>, resource: Embedded) -> Path {
+        self.descent.trail.path(view, &Path::default(), resource.at)
     }
 
     /// The path of a resource as field errors print it: `spec.list[0].map[key]`.

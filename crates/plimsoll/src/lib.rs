@@ -63,8 +63,7 @@ pub use plimsoll_finding::{Code, Severity, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
-    Collect, Defaults, Failure, Judged, Part, PathPresence, Presence, RawRequest as Request, RuleFailure, Subresource,
-    Unknown, Verdict,
+    Collect, Defaults, Failure, Judged, PathPresence, Presence, RawRequest as Request, Subresource, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::Version;

@@ -110,8 +110,7 @@ impl OneRelease<'_> {
         let request = Request { object: sent, old, subresource: self.checker.policy.subresource };
         match self.judge.judge_parsed(definition, &request) {
             Ok(verdict) => {
-                let rules = verdict.rule_failures.iter().map(|failure| known.rule_note(version, failure)).collect();
-                findings.verdict(&verdict, rules, self.checker.policy.unknown);
+                findings.verdict(&verdict, self.checker.policy.unknown);
                 examined(Outcome::Valid, findings, identity, object.item)
             }
             Err(failure) => written.not_judged(WhyNotJudged::OldUnreadable { reason: failure.to_string().into() }),

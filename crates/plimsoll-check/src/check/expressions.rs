@@ -27,6 +27,8 @@ pub(crate) struct Expressions<'a> {
     source: Source<'a>,
     /// Where something of the judged text is in the file.
     place: &'a dyn Fn(Span) -> Span,
+    /// What an expression may cost that is named where all together cost too much.
+    share: u64,
     advised: usize,
 }
 
@@ -52,24 +54,22 @@ impl<'a> Expressions<'a> {
         place: &'a dyn Fn(Span) -> Span,
     ) -> Option<Self> {
         let definition = Arc::clone(defined.rejected.as_ref()?);
-        Some(Self { definition, release, text, source, place, advised: 0 })
+        let share = share(&definition, defined);
+        Some(Self { definition, release, text, source, place, share, advised: 0 })
     }
 
-    /// Adds what can be said about the errors of a definition to its issues, which are in the same order.
-    pub(crate) fn explain<'i>(&mut self, defined: &Defined, issues: impl Iterator<Item = &'i mut Finding>) {
+    /// Adds to an error what can be said about the expression that it is about.
+    pub(crate) fn explain(&mut self, issue: &mut Finding) {
         let definition = Arc::clone(&self.definition);
-        let target = share(&definition, defined);
-        for (issue, error) in issues.zip(&defined.errors) {
-            let Some(refused) = find(&definition, error) else { continue };
-            let trouble = match error.code() {
-                Code::RuleNotCompiled => self.not_compiled(&refused, issue),
-                Code::RuleTooExpensive => self.too_expensive(&refused, EXPRESSION_LIMIT, EXPRESSION_LIMIT),
-                Code::RulesTooExpensive => self.too_expensive(&refused, SCHEMA_LIMIT, target),
-                _ => None,
-            };
-            let text = refused.expression.text;
-            issue.expression = trouble.map(|trouble| Box::new(ExpressionNote { text, trouble }));
-        }
+        let Some(refused) = find(&definition, issue) else { return };
+        let trouble = match issue.code() {
+            Code::RuleNotCompiled => self.not_compiled(&refused, issue),
+            Code::RuleTooExpensive => self.too_expensive(&refused, EXPRESSION_LIMIT, EXPRESSION_LIMIT),
+            Code::RulesTooExpensive => self.too_expensive(&refused, SCHEMA_LIMIT, self.share),
+            _ => None,
+        };
+        let text = refused.expression.text;
+        issue.expression = trouble.map(|trouble| Box::new(ExpressionNote { text, trouble }));
     }
 
     /// The errors of an expression. The issue moves to the first of them.

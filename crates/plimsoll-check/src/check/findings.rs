@@ -2,8 +2,8 @@
 
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeId, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
-    Cause, Code, FieldName, Finding, Fix, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in,
-    locate_node, locate_path,
+    Cause, Code, Finding, Fix, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in, locate_node,
+    locate_path,
 };
 
 use super::MAX_LOCATED;
@@ -15,9 +15,6 @@ use crate::near::nearest;
 use crate::object::{Body, Object};
 use crate::text::{DocumentText, READ_RULES};
 use crate::{Defined, Presence, Release, Unknown, Verdict, Version};
-
-/// Codes of errors that rules find.
-const RULE_CODES: [Code; 3] = [Code::CelViolation, Code::RuleError, Code::RuleBudget];
 
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {
@@ -41,6 +38,16 @@ struct Judged<'j> {
     object: NodeRef<'j>,
     /// Whether it is not the user's own document, but JSON made of it.
     is_rewritten: bool,
+}
+
+/// What the places of errors are known from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spans {
+    /// Errors of a definition have theirs. The fields that the server names often do not tell them: it moves what all
+    /// versions have in common.
+    Known,
+    /// Those of an object are sought by node or field.
+    Sought,
 }
 
 impl<'d> Findings<'d> {
@@ -78,8 +85,7 @@ impl<'d> Findings<'d> {
     }
 
     /// What the server answers to a request.
-    /// `rules` are those that the last errors are about.
-    pub(crate) fn verdict(&mut self, verdict: &Verdict<'_>, rules: Vec<Option<RuleRef>>, unknown: Unknown) {
+    pub(crate) fn verdict(&mut self, verdict: &Verdict<'_>, unknown: Unknown) {
         let first = self.issues.len();
         self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
@@ -87,8 +93,7 @@ impl<'d> Findings<'d> {
         }
         let judged = Judged { object: self.object, is_rewritten: false };
         self.strict(&verdict.strict, judged, unknown);
-        self.errors(&verdict.errors, judged);
-        self.explain(first, rules);
+        self.errors(&verdict.errors, judged, Spans::Sought);
         self.name_crd(first);
         let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
@@ -107,14 +112,6 @@ impl<'d> Findings<'d> {
                 self.at_field("apiVersion", cause);
             }
             None => self.told("apiVersion", Code::RejectedRequest, text),
-        }
-    }
-
-    /// Adds the rules to the errors that they have found.
-    fn explain(&mut self, first: usize, rules: Vec<Option<RuleRef>>) {
-        let of_rules = self.issues.iter_mut().skip(first).filter(|issue| RULE_CODES.contains(&issue.code()));
-        for (issue, rule) in of_rules.take(MAX_LOCATED).zip(rules) {
-            issue.rule = rule.map(Box::new);
         }
     }
 
@@ -164,17 +161,10 @@ impl<'d> Findings<'d> {
         } else if let Some(error) = defined.refusal() {
             self.told("metadata", Code::MalformedObject, &error);
         }
-        let first = self.issues.len();
-        let is_written = matches!(body, Body::AsWritten(..));
         self.with_judged(body, |findings, judged| {
             findings.strict(&defined.strict, judged, unknown);
-            findings.errors(&defined.errors, judged);
-            let span_of = |error: &Finding| {
-                let span = error.place.span;
-                if is_written { span } else { findings.located(&path_at(judged.object.document(), span)).span() }
-            };
-            let spans: Vec<Span> = defined.errors.iter().take(MAX_LOCATED).map(span_of).collect();
-            findings.place_exactly(first, &spans);
+            let first = findings.issues.len();
+            findings.errors(&defined.errors, judged, Spans::Known);
             if has_expressions(defined) {
                 findings.explain_expressions(first, defined, judged, body, (chunk, release));
             }
@@ -204,17 +194,7 @@ impl<'d> Findings<'d> {
         };
         let source = source.document(chunk.index, 0);
         let Some(mut expressions) = Expressions::of(defined, release, &text, source, &place) else { return };
-        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue));
-        expressions.explain(defined, fields.take(MAX_LOCATED));
-    }
-
-    /// Errors of a definition know their places, which the fields that the server names often do not
-    /// tell: it moves what all versions have in common.
-    fn place_exactly(&mut self, first: usize, spans: &[Span]) {
-        let fields = self.issues.iter_mut().skip(first).filter(|issue| is_field(issue));
-        for (issue, span) in fields.zip(spans).take(MAX_LOCATED) {
-            issue.place.span = *span;
-        }
+        self.issues.iter_mut().skip(first).take(MAX_LOCATED).for_each(|issue| expressions.explain(issue));
     }
 
     fn warnings(&mut self, warnings: &[String]) {
@@ -228,27 +208,30 @@ impl<'d> Findings<'d> {
     }
 
     /// Unknown fields. Duplicates are told by whoever reads the document.
-    fn strict(&mut self, texts: &[String], judged: Judged<'_>, unknown: Unknown) {
+    fn strict(&mut self, errors: &[Finding], judged: Judged<'_>, unknown: Unknown) {
         if unknown != Unknown::Strict {
             return;
         }
-        let field_of = |text: &str| text.strip_prefix("unknown field \"")?.strip_suffix('"').map(ToOwned::to_owned);
-        let unknown = texts.iter().filter_map(|text| field_of(text));
-        for (at, field) in unknown.enumerate() {
-            let located = (at < MAX_LOCATED).then(|| locate_in(judged.object, &field));
-            let field = FieldName::written(field);
-            let Some(located) = located else {
+        let field_of = |error: &Finding| match &error.cause {
+            Cause::UnknownField { field, .. } => Some((field.clone(), error.place.clone())),
+            _ => None,
+        };
+        for (at, (field, place)) in errors.iter().filter_map(field_of).enumerate() {
+            if at >= MAX_LOCATED {
                 self.push(self.base.clone(), Span::at(0), Cause::UnknownField { field, near: None });
                 continue;
+            }
+            let place = match place.node {
+                Some(node) => self.own(judged, node),
+                None => self.located(&place.path),
             };
-            let path = self.rebased(&located.path);
-            let place = locate_path(self.document, &path);
+            let path = Path::new(&own_path(&place.path, &self.base));
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
-            let near = self.near(&located.path);
-            self.push(path, span, Cause::UnknownField { field, near: near.map(Into::into) });
+            let near = self.near(&path);
+            self.push(place.path.clone(), span, Cause::UnknownField { field, near: near.map(Into::into) });
             if let (Some(key), Some(near)) = (place.key.filter(|_| place.is_there), near) {
-                let known = self.known_fields(&located.path);
-                let fix = fixes::rename(self.around(&located.path), key, near, &known);
+                let known = self.known_fields(&path);
+                let fix = fixes::rename(self.around(&path), key, near, &known);
                 self.add_fix(fix);
             }
         }
@@ -281,13 +264,14 @@ impl<'d> Findings<'d> {
         self.version.map(|version| version.fields_at(parent)).unwrap_or_default()
     }
 
-    fn errors(&mut self, errors: &[Finding], judged: Judged<'_>) {
+    fn errors(&mut self, errors: &[Finding], judged: Judged<'_>, spans: Spans) {
         let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
         for error in located {
-            let field = locate_in(judged.object, &error.field_text().unwrap_or_default());
-            let span = match error.place.node {
-                Some(node) if field.is_there => self.own(judged, node).span(),
-                _ => self.located(&field.path).span(),
+            let field = self.field(error, judged);
+            let span = match (spans, error.place.node) {
+                (Spans::Known, _) => self.written(error.place.span, judged),
+                (Spans::Sought, Some(node)) if field.is_there => self.own(judged, node).span(),
+                (Spans::Sought, _) => field.span(),
             };
             let other = error.related.iter().find_map(|related| related.place.node);
             let first = other.map(|node| {
@@ -295,11 +279,12 @@ impl<'d> Findings<'d> {
                 let place = Place { span: first.span(), path: first.path, ..Place::default() };
                 Related { role: Role::First, place }
             });
-            let path = self.rebased(&field.path);
-            self.push(path, span, error.cause.clone());
+            let rule = self.rule(error);
+            self.push(field.path, span, error.cause.clone());
             if let Some(finding) = self.issues.last_mut() {
                 finding.related.extend(first);
                 finding.schema = error.schema;
+                finding.rule = rule;
             }
             let written = error.place.node.filter(|_| field.is_there && !judged.is_rewritten);
             if let (Some(node), Some(cause)) = (written, error.field_cause()) {
@@ -309,6 +294,28 @@ impl<'d> Findings<'d> {
         for error in counted {
             self.push(self.base.clone(), Span::at(0), error.cause.clone());
         }
+    }
+
+    /// The field that an error is about, in the user's own document.
+    fn field(&self, error: &Finding, judged: Judged<'_>) -> Located<'d> {
+        if let Some(path) = error.field_cause().map(|cause| cause.field.path()).filter(|path| !path.is_empty()) {
+            return self.located(path);
+        }
+        // Its path is known in the server's words alone, which are ambiguous; the node usually tells it.
+        let field = error.field_text().unwrap_or_default();
+        let node = error.place.node.map(|node| self.own(judged, node));
+        let is_named = |at: &Located<'_>| Path::new(&own_path(&at.path, &self.base)).field().to_string() == field;
+        node.filter(is_named).unwrap_or_else(|| self.located(&locate_in(judged.object, &field).path))
+    }
+
+    /// Where a part of the judged text is written.
+    fn written(&self, span: Span, judged: Judged<'_>) -> Span {
+        if judged.is_rewritten { self.located(&path_at(judged.object.document(), span)).span() } else { span }
+    }
+
+    /// The rule that has found an error, and where it is written.
+    fn rule(&self, error: &Finding) -> Option<Box<RuleRef>> {
+        Some(Box::new(self.crd?.rule_note(self.version?, error.rule.as_deref()?)?))
     }
 
     /// Goes on with the document that the judge has seen.
@@ -346,10 +353,6 @@ impl<'d> Findings<'d> {
     fn push(&mut self, path: Path, span: Span, cause: Cause) {
         self.issues.push(Finding::new(cause, Place { span, path, ..Place::default() }));
     }
-}
-
-fn is_field(finding: &Finding) -> bool {
-    finding.field_cause().is_some()
 }
 
 /// The part of a path below another.

@@ -32,7 +32,7 @@ impl<'o> Answer<'o> {
         if verdict.is_unreadable {
             self.text("decodeError", &status.message);
         }
-        self.texts("strict", &verdict.strict);
+        self.texts("strict", &verdict.strict_texts());
         self.errors("errors", &verdict.errors, verdict.wording);
         if let Some(object) = verdict.object() {
             self.key("object");

@@ -89,7 +89,7 @@ impl CachedCrd {
         answer.text("decodeError", &unreadable.unwrap_or_default());
         answer.errors("crdErrors", &defined.errors, defined.wording);
         if strict {
-            answer.texts("strict", &defined.strict);
+            answer.texts("strict", &defined.strict_texts());
         }
         answer.end();
     }

@@ -6,9 +6,9 @@ use plimsoll_doc::{
     DecodeFault, DecodeFaultKind, Document, Entry, Envelope, Excerpt, FaultKind, Format, Kind, Limit, Limits, NodeId,
     NodeRef, ReadRules, Span, Value, yaml_strict_error,
 };
-use plimsoll_finding::{Cause, Code, Finding, Place};
+use plimsoll_finding::{Cause, Code, FieldName, Finding, Place};
 use plimsoll_go::strconv::quote;
-use plimsoll_schema::typed::{self, DecodeRules, Merged, Source};
+use plimsoll_schema::typed::{self, DecodeRules, Merged, Source, StrictError, StrictKind};
 
 use super::go_types::CrdTypes;
 use crate::judge::{Body, Object, frame, summary};
@@ -30,8 +30,8 @@ pub(super) enum Refusal {
     OtherVersion {
         /// The server's message.
         message: String,
-        /// Strict errors as the server words them, which it reports first.
-        strict: Vec<String>,
+        /// Strict errors, which the server reports first.
+        strict: Vec<Finding>,
     },
 }
 
@@ -52,8 +52,8 @@ pub(super) struct Reading<'d> {
 pub(super) struct Decoded {
     /// The object with its duplicate keys merged, where it has any.
     pub(super) merged: Option<Merged>,
-    /// Strict errors as the server words them.
-    pub(super) strict: Vec<String>,
+    /// Strict errors, in the server's order.
+    pub(super) strict: Vec<Finding>,
 }
 
 impl<'d> Reading<'d> {
@@ -102,8 +102,8 @@ impl<'d> Reading<'d> {
             return Err(unreadable(framed(envelope, &error.to_string()), self.place(error.node())));
         }
         let mut strict = Vec::new();
-        strict.extend(self.strict_yaml().map(ToOwned::to_owned));
-        strict.extend(decoded.strict.iter().map(ToString::to_string));
+        strict.extend(self.strict_yaml().map(|text| repeated(text, Place::default())));
+        strict.extend(decoded.strict.iter().map(|error| self.strict(error)));
         if is_older {
             let message = format!(
                 "the API version in the data ({GROUP}/{OLDER_VERSION}) does not match the expected API version ({GROUP}/{VERSION})"
@@ -112,6 +112,21 @@ impl<'d> Reading<'d> {
         }
         let merged = if source == Source::Json { typed::merged(self.root(), into) } else { None };
         Ok(Decoded { merged, strict })
+    }
+
+    /// What the server's strict decoder says of a key.
+    fn strict(&self, error: &StrictError) -> Finding {
+        let place = self.place(error.key);
+        match error.kind {
+            StrictKind::Duplicate => repeated(&error.to_string(), place),
+            StrictKind::Unknown => {
+                // The path is between quotes as Go writes it.
+                let path = quote(error.path.as_bytes());
+                let inside = path.strip_prefix('"').and_then(|path| path.strip_suffix('"'));
+                let field = FieldName::written(inside.unwrap_or_default());
+                Finding::new(Cause::UnknownField { field, near: None }, place)
+            }
+        }
     }
 
     /// The place of a node of the object as it is sent.
@@ -188,6 +203,11 @@ pub(super) fn unrecognized(fault: &DecodeFault, body: &[u8]) -> Refusal {
 
 fn unreadable(text: String, place: Place) -> Refusal {
     Refusal::Unreadable(Box::new(unreadable_at(text, place)))
+}
+
+/// What the server's strict decoder says about keys that are given twice.
+fn repeated(text: &str, place: Place) -> Finding {
+    Finding::new(Cause::Told { code: Code::DuplicateKey, text: text.into() }, place)
 }
 
 /// A CRD that cannot be read.

@@ -1,7 +1,7 @@
 //! Resources inside of an object are brought into the server's form.
 
 use plimsoll_doc::Kind;
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, FieldError, Finding, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedMember, EmbeddedScratch, Slot, SlotId, Texts, Tree, View};
@@ -27,7 +27,7 @@ pub struct Coercion<'a> {
 }
 
 impl Coercion<'_> {
-    /// Coerces what is inside of `root`; gives the sorted paths of unknown fields in metadata.
+    /// Coerces what is inside of `root`; gives the unknown fields in metadata, sorted by what the server says of them.
     ///
     /// # Errors
     /// The first error.
@@ -37,7 +37,7 @@ impl Coercion<'_> {
         tree: &mut Tree,
         texts: &Texts<'_>,
         scratch: &mut EmbeddedScratch,
-    ) -> Result<Vec<String>, FieldError> {
+    ) -> Result<Vec<Finding>, FieldError> {
         let has_any = self.plan.schema(self.schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN);
         if !has_any && !self.resource {
             return Ok(Vec::new());
@@ -67,8 +67,8 @@ impl Coercion<'_> {
             members.remove(view, &[key]);
             members.finish(*resource, tree);
         }
-        unknown.sort();
-        Ok(unknown)
+        unknown.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(unknown.into_iter().map(|(_, finding)| finding).collect())
     }
 
     fn coerce_metadata(
@@ -77,7 +77,7 @@ impl Coercion<'_> {
         tree: &mut Tree,
         texts: &Texts<'_>,
         scratch: &EmbeddedScratch,
-        unknown: &mut Vec<String>,
+        unknown: &mut Vec<(String, Finding)>,
     ) -> Result<(), FieldError> {
         let metadata = View::new(tree, texts).value(member.value);
         if is_canonical(metadata) {
@@ -85,8 +85,12 @@ impl Coercion<'_> {
         }
         match coerce(metadata, self.malformed, self.rules.schema.nested_error_paths) {
             Ok(coerced) => {
-                let path = || self.path(member, tree, texts, scratch);
-                unknown.extend(coerced.unknown.iter().map(|field| format!("{}.{field}", path())));
+                unknown.extend(coerced.unknown.iter().map(|field| {
+                    let view = View::new(tree, texts);
+                    let (text, path) = (self.path(member, tree, texts, scratch), scratch.path(view, member.resource));
+                    let path = path.join(Segment::Key(view.value(member.value).key()));
+                    (format!("{text}.{}", field.text), field.finding(&text, &path))
+                }));
                 coerced.place(member.value, metadata.slot().node, tree);
                 Ok(())
             }

@@ -3,15 +3,19 @@
 use std::fmt::Write as _;
 
 use plimsoll_doc::{
-    DecodeFault, DecodeFaultKind, Envelope, Format, Kind, NodeRef, NoteKind, json_strict_errors, yaml_strict_error,
+    DecodeFault, DecodeFaultKind, Envelope, Format, Kind, NodeId, NodeRef, NoteKind, json_strict_errors,
+    yaml_strict_error,
 };
-use plimsoll_walk::{Defaulter, Defaults, Loader, Origin, PathPresence, Slot, SlotId, Texts, UnknownFields, View};
+use plimsoll_finding::{Cause, Code, FieldName, Finding, Path, Place, Segment};
+use plimsoll_walk::{
+    Defaulter, Defaults, Loader, Origin, PathPresence, Slot, SlotId, Texts, UnknownField, UnknownFields, View,
+};
 
 use super::coerced::Coercion;
 use super::target::Arrival;
 use super::verdict::Ran;
 use super::{Body, Handling, Object, RULES, Scratch, Setting, Unknown};
-use crate::meta::{Edit, Malformed, coerce, is_canonical};
+use crate::meta::{Edit, Malformed, UnknownMember, coerce, is_canonical};
 use crate::release::Rules;
 use crate::resource::{Decoder, Resource, Version};
 use crate::status::Status;
@@ -21,8 +25,8 @@ use crate::warnings::Warnings;
 pub(super) struct DecodedBody<'d> {
     pub(super) envelope: &'d Envelope,
     pub(super) root: SlotId,
-    /// Unknown and duplicate fields in the server's words and order.
-    pub(super) strict: Vec<String>,
+    /// Unknown and duplicate fields in the server's order.
+    pub(super) strict: Vec<Finding>,
     /// States of paths, where they were asked for.
     pub(super) presence: Vec<PathPresence>,
 }
@@ -56,14 +60,15 @@ impl<'d> DecodedBody<'d> {
         let root = loader.load(node, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
         let unknown = coerce_metadata(node, root, Malformed::Refuse, rules, &texts, scratch)?;
-        strict.extend(unknown.iter().map(|path| unknown_field(&format!("metadata.{path}"))));
+        let metadata = Path::new(&[Segment::Key("metadata")]);
+        strict.extend(unknown.iter().map(|field| field.finding("metadata", &metadata)));
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
-        strict.extend(scratch.unknown.iter().map(|field| unknown_field(&field.path)));
+        strict.extend(scratch.unknown.drain(..).map(pruned));
         if has_schema {
             let unknown = coercion(version, Malformed::Refuse, rules)
                 .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
                 .map_err(|error| error.text())?;
-            strict.extend(unknown.iter().map(|path| unknown_field(path)));
+            strict.extend(unknown);
             if handling.defaults == Defaults::Apply {
                 let defaulter = Defaulter { plan: &version.plan, texts: &texts };
                 defaulter
@@ -106,7 +111,7 @@ pub(super) fn is_own_kind(envelope: &Envelope, resource: &Resource) -> bool {
     *envelope.kind == *resource.kind && envelope.group() == &*resource.group
 }
 
-/// Brings the metadata of an object into the server's form; gives the paths of unknown fields in it.
+/// Brings the metadata of an object into the server's form; gives the unknown fields in it.
 ///
 /// # Errors
 /// What the server says of metadata that it cannot decode.
@@ -117,7 +122,7 @@ pub(super) fn coerce_metadata(
     rules: &Rules,
     texts: &Texts<'_>,
     scratch: &mut Scratch,
-) -> Result<Vec<String>, String> {
+) -> Result<Vec<UnknownMember>, String> {
     let object = View::new(&scratch.tree, texts).value(root);
     let Some(metadata) = object.get("metadata") else {
         if let Some(entry) = written.entry("metadata") {
@@ -138,26 +143,34 @@ pub(super) fn coerce_metadata(
     Ok(coerced.unknown)
 }
 
-fn push_duplicates(object: &Object<'_>, strict: &mut Vec<String>) {
+fn push_duplicates(object: &Object<'_>, strict: &mut Vec<Finding>) {
     let document = object.node.document();
     match object.body {
         Body::Made => {}
         Body::Sent { format: Format::Json, .. } => {
-            strict.extend(json_strict_errors(document).iter().map(ToString::to_string));
+            let duplicates = json_strict_errors(document);
+            strict.extend(duplicates.iter().map(|error| repeated(error.to_string(), Some(error.key))));
         }
         Body::Sent { format: Format::Yaml, bytes } => {
             let mut notes = document.notes().iter();
             let repeats = |kind| matches!(kind, NoteKind::DuplicateKey { .. } | NoteKind::MergeOverlap { .. });
             if notes.any(|note| repeats(note.kind)) {
-                strict.extend(yaml_strict_error(bytes, &RULES).map(|error| error.to_string()));
+                strict.extend(yaml_strict_error(bytes, &RULES).map(|error| repeated(error.to_string(), None)));
             }
         }
     }
 }
 
-/// The path is not quoted as Go would: the server writes it between quotes as it is.
-fn unknown_field(path: &str) -> String {
-    format!("unknown field \"{path}\"")
+/// What the server's strict decoder says about keys that are given twice.
+fn repeated(text: String, key: Option<NodeId>) -> Finding {
+    let cause = Cause::Told { code: Code::DuplicateKey, text: text.into() };
+    Finding::new(cause, Place { node: key, ..Place::default() })
+}
+
+/// A field that was pruned, at its key.
+fn pruned(field: UnknownField) -> Finding {
+    let cause = Cause::UnknownField { field: FieldName::written(field.path), near: None };
+    Finding::new(cause, Place { node: Some(field.key), ..Place::default() })
 }
 
 /// What becomes of a request whose body cannot be decoded.

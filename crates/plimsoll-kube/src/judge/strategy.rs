@@ -3,7 +3,7 @@
 use plimsoll_finding::{Code, FieldError, Finding, Path, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
-use plimsoll_rules::run::{Budget, RuleFinding, RunScratch, Runner, Subject};
+use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject, Tracer};
 use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
 
 use super::embedded::validate_embedded;
@@ -30,8 +30,6 @@ pub struct Buffers<'s> {
 pub struct Validation {
     /// What is wrong, in the server's order.
     pub errors: Vec<Finding>,
-    /// Of these, those that rules found, which are the last ones: the rules and values, one by one.
-    pub findings: Vec<RuleFinding>,
     /// What rules say of values that did not change.
     pub warnings: Vec<String>,
     /// What the rules have cost; all that they may where that did not suffice.
@@ -47,7 +45,12 @@ pub struct Strategy<'a> {
     pub version: &'a Version,
     /// The release.
     pub rules: &'a Rules,
+    /// Whether errors of rules tell what the parts of the rules were.
+    pub traces_rules: bool,
 }
+
+/// So many broken rules of one object are run once more to see what their parts were.
+const MAX_TRACED: usize = 50;
 
 const METADATA: &str = "metadata";
 
@@ -220,10 +223,18 @@ impl Strategy<'_> {
             budget: Budget::SERVER,
         };
         let ran = runner.run(object, subject, buffers.rules);
-        validation.errors.extend(ran.errors.into_iter().map(Finding::from));
+        let tracer = self.traces_rules.then(|| Tracer { plan, set, cel: &self.rules.cel, view: object.view() });
+        validation.errors.extend(ran.errors.into_iter().enumerate().map(|(at, error)| {
+            let values = tracer.filter(|_| at < MAX_TRACED).map(|tracer| tracer.parts(&error)).unwrap_or_default();
+            let mut finding = Finding::from(error);
+            if let Some(rule) = &mut finding.rule {
+                rule.values = values;
+            }
+            finding
+        }));
         let left = ran.remaining.max(0);
         let cost = (Budget::SERVER.object - left).unsigned_abs();
-        Validation { findings: ran.findings, warnings: ran.warnings, cost, ..validation }
+        Validation { warnings: ran.warnings, cost, ..validation }
     }
 }
 

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use plimsoll_doc::{Document, Envelope};
 use plimsoll_finding::{Finding, Wording};
-use plimsoll_rules::run::{Part, RuleFinding, Tracer};
-use plimsoll_schema::plan::SchemaId;
 use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, Tree, ValueRef, View};
 
 use super::decoded::frame;
@@ -31,14 +29,12 @@ pub struct Judged {
     pub warnings: Vec<String>,
     /// The body is no object that the server can read; the status has the reason.
     pub is_unreadable: bool,
-    /// Unknown and duplicate fields in the server's words.
-    pub strict: Vec<String>,
+    /// Unknown and duplicate fields, in the server's order.
+    pub strict: Vec<Finding>,
     /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
     pub errors: Vec<Finding>,
     /// The words of the release.
     pub wording: Wording,
-    /// Of these, those that rules found, which are the last ones: schema and rule, one by one.
-    pub rule_failures: Vec<RuleFailure>,
     /// What the rules have cost.
     pub cel_cost: u64,
     /// Which paths are missing, were null, or have their default; empty unless asked for.
@@ -86,31 +82,12 @@ pub(super) struct Documents<'a> {
     pub(super) old: Option<Cow<'a, Document<'a>>>,
 }
 
-/// The rule that an error is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleFailure {
-    /// The schema, in the plan of the version.
-    pub schema: SchemaId,
-    /// The rule among those of the schema.
-    pub rule: usize,
-    /// Parts of the rule and what they were; empty unless asked for.
-    pub parts: Vec<Part>,
-}
-
-/// So many broken rules of one object are run once more to see what their parts were.
-const MAX_TRACED: usize = 50;
-
-/// The rules that the last errors are about, and their parts where a tracer is given.
-pub(super) fn rule_failures(findings: &[RuleFinding], tracer: Option<Tracer<'_>>) -> Vec<RuleFailure> {
-    let failure = |(at, finding): (usize, &RuleFinding)| RuleFailure {
-        schema: finding.schema,
-        rule: finding.rule,
-        parts: tracer.filter(|_| at < MAX_TRACED).map(|tracer| tracer.parts(finding)).unwrap_or_default(),
-    };
-    findings.iter().enumerate().map(failure).collect()
-}
-
 impl Judged {
+    /// What the server's strict decoder says, one by one.
+    pub fn strict_texts(&self) -> Vec<String> {
+        self.strict.iter().map(|error| error.text(self.wording)).collect()
+    }
+
     /// The server's texts of the errors, one by one.
     pub fn error_texts(&self) -> Vec<String> {
         self.errors.iter().map(|error| error.text(self.wording)).collect()
@@ -201,7 +178,7 @@ impl Verdict<'_> {
         if envelope.version().is_empty() {
             return Status::bad_request("Object 'apiVersion' is missing in 'object has no apiVersion field'");
         }
-        let text = format!("strict decoding error: {}", self.ran.judged.strict.join(", "));
+        let text = format!("strict decoding error: {}", self.ran.judged.strict_texts().join(", "));
         let kind = &envelope.kind;
         Status::bad_request(frame(kind, envelope.version(), kind, &text))
     }

@@ -3,7 +3,6 @@
 use plimsoll_finding::Finding;
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
-use plimsoll_rules::run::RuleFinding;
 use plimsoll_walk::{Texts, View};
 
 use super::decoded::DecodedBody;
@@ -12,7 +11,7 @@ use super::stored::{Stored, revision};
 use super::strategy::{Buffers, Strategy, Validation};
 use super::target::Target;
 use super::verdict::Answer;
-use super::{Collect, Request, Scratch, Subresource, finalizers};
+use super::{Handling, Request, Scratch, Subresource, finalizers};
 use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
 use crate::release::Rules;
 use crate::resource::{Resource, Scope, Version};
@@ -23,7 +22,6 @@ use crate::warnings::Warnings;
 pub(super) struct Outcome {
     pub(super) answer: Answer,
     pub(super) errors: Vec<Finding>,
-    pub(super) findings: Vec<RuleFinding>,
     pub(super) cel_cost: u64,
     pub(super) name_is_generated: bool,
     /// The server refused before it read the body.
@@ -37,15 +35,8 @@ impl Outcome {
     }
 
     fn of(status: Status) -> Self {
-        let (errors, findings) = (Vec::new(), Vec::new());
-        Self {
-            answer: Answer::Refused(status),
-            errors,
-            findings,
-            cel_cost: 0,
-            name_is_generated: false,
-            is_early: false,
-        }
+        let errors = Vec::new();
+        Self { answer: Answer::Refused(status), errors, cel_cost: 0, name_is_generated: false, is_early: false }
     }
 }
 
@@ -58,7 +49,7 @@ pub(super) struct Write<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) body: &'a DecodedBody<'a>,
     pub(super) texts: &'a Texts<'a>,
-    pub(super) errors: Collect,
+    pub(super) handling: Handling,
 }
 
 impl Write<'_> {
@@ -95,7 +86,8 @@ impl Write<'_> {
     }
 
     fn strategy(&self) -> Strategy<'_> {
-        Strategy { resource: self.resource, version: self.version, rules: self.rules }
+        let traces_rules = self.handling.traces_rules;
+        Strategy { resource: self.resource, version: self.version, rules: self.rules, traces_rules }
     }
 
     fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {
@@ -109,9 +101,8 @@ impl Write<'_> {
         }
         let object = View::new(tree, self.texts).value(root);
         let mut buffers = Buffers { validate, lists, embedded, rules };
-        let Validation { mut errors, findings, warnings: of_rules, cost } =
-            self.strategy().validate(object, &mut buffers);
-        self.errors.keep(&mut errors);
+        let Validation { mut errors, warnings: of_rules, cost } = self.strategy().validate(object, &mut buffers);
+        self.handling.errors.keep(&mut errors);
         for text in &of_rules {
             warnings.add(text);
         }
@@ -126,7 +117,7 @@ impl Write<'_> {
         } else {
             Answer::Invalid
         };
-        Outcome { answer, errors, findings, cel_cost: cost, name_is_generated, is_early: false }
+        Outcome { answer, errors, cel_cost: cost, name_is_generated, is_early: false }
     }
 
     fn update(
@@ -180,12 +171,12 @@ impl Write<'_> {
         errors.extend(validate_update(meta, old_meta, "metadata", self.rules).into_iter().map(Finding::from));
         let mut buffers = Buffers { validate, lists, embedded, rules };
         let mut validation = match self.request.subresource {
-            _ if self.errors.is_enough(&errors) => Validation::default(),
+            _ if self.handling.errors.is_enough(&errors) => Validation::default(),
             Subresource::Main => self.strategy().validate_update(object, old, &mut buffers),
             Subresource::Status => self.strategy().validate_status(object, old, &mut buffers),
         };
         errors.append(&mut validation.errors);
-        self.errors.keep(&mut errors);
+        self.handling.errors.keep(&mut errors);
         for text in &validation.warnings {
             warnings.add(text);
         }
@@ -197,8 +188,8 @@ impl Write<'_> {
         } else {
             Answer::Invalid
         };
-        let Validation { findings, cost, .. } = validation;
-        Ok(Outcome { answer, errors, findings, cel_cost: cost, name_is_generated: false, is_early: false })
+        let cel_cost = validation.cost;
+        Ok(Outcome { answer, errors, cel_cost, name_is_generated: false, is_early: false })
     }
 
     /// Name and namespace of the body must be those of the URL.

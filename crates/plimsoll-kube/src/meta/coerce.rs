@@ -3,6 +3,7 @@
 use std::fmt;
 
 use plimsoll_doc::{Document, Kind, NodeId, NodeRef, ReadRules, Value, read_json};
+use plimsoll_finding::{Cause, FieldName, Finding, Path, Place, locate_node};
 use plimsoll_go::json::{self, Escaping};
 use plimsoll_go::time::{JsonInput, read_meta_time, write_meta_time};
 use plimsoll_schema::typed::{DecodeRules, Source, StrictError, StrictKind, TypeRef, decode, kubernetes};
@@ -23,8 +24,26 @@ pub enum Malformed {
 #[derive(Debug)]
 pub struct Coerced {
     document: Document<'static>,
-    /// Paths of unknown fields below the metadata, in the server's order.
-    pub unknown: Vec<String>,
+    /// Unknown fields below the metadata, in the server's order.
+    pub unknown: Vec<UnknownMember>,
+}
+
+/// A field that metadata does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownMember {
+    /// Its path below the metadata as the server writes it.
+    pub text: String,
+    /// The path itself.
+    pub path: Path,
+}
+
+impl UnknownMember {
+    /// What strict decoding says of it, in metadata at a path that the server writes as `base`.
+    pub(crate) fn finding(&self, base: &str, path: &Path) -> Finding {
+        let path = path.concat(&self.path);
+        let field = FieldName::written(format!("{base}.{}", self.text));
+        Finding::new(Cause::UnknownField { field, near: None }, Place { path, ..Place::default() })
+    }
 }
 
 /// Metadata that the server cannot decode, in its words.
@@ -53,7 +72,7 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
     let document = reread(&text_of(metadata));
     let decoded = decode(document.root(), object_meta(), rules);
     let Some(error) = decoded.error else {
-        let unknown = unknown_of(decoded.strict).collect();
+        let unknown = unknown_of(&document, decoded.strict).collect();
         return Ok(Coerced { document: reread(&written(document.root())), unknown });
     };
     if malformed == Malformed::Refuse || metadata.kind() != Kind::Map {
@@ -66,9 +85,10 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
         push_text(&mut field, entry.name());
         field.push(':');
         push_json(&mut field, entry.value);
-        let decoded = decode(reread(&format!("{{{field}}}")).root(), object_meta(), rules);
+        let alone = reread(&format!("{{{field}}}"));
+        let decoded = decode(alone.root(), object_meta(), rules);
         if decoded.error.is_none() {
-            unknown.extend(unknown_of(decoded.strict));
+            unknown.extend(unknown_of(&alone, decoded.strict));
             if good.len() > 1 {
                 good.push(',');
             }
@@ -79,8 +99,9 @@ pub fn coerce(metadata: ValueRef<'_>, malformed: Malformed, nested_error_paths: 
     Ok(Coerced { document: reread(&written(reread(&good).root())), unknown })
 }
 
-fn unknown_of(strict: Vec<StrictError>) -> impl Iterator<Item = String> {
-    strict.into_iter().filter(|error| error.kind == StrictKind::Unknown).map(|error| error.path)
+fn unknown_of(document: &Document<'_>, strict: Vec<StrictError>) -> impl Iterator<Item = UnknownMember> {
+    let unknown = strict.into_iter().filter(|error| error.kind == StrictKind::Unknown);
+    unknown.map(|error| UnknownMember { path: locate_node(document, error.key).path, text: error.path })
 }
 
 impl Coerced {

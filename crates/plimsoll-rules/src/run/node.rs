@@ -10,7 +10,7 @@ use plimsoll_schema::plan::Rule;
 use plimsoll_walk::{Correlated, Origin};
 
 use super::message::{self, Made};
-use super::report::{RuleFinding, broken, failed};
+use super::report::{RuleError, broken, failed};
 use super::walk::{Run, Stop};
 use crate::compile::{CompiledRule, Message, State};
 use crate::host::{ObjectHost, OldSelf};
@@ -207,8 +207,8 @@ impl<'a> Run<'a, '_> {
         }
         let slot = self.view.value(stop.value).slot();
         let node = (slot.origin == Origin::New).then_some(slot.node);
-        self.outcome.errors.push(error.at(node));
-        self.outcome.findings.push(RuleFinding { schema: stop.schema, rule, value: stop.value, old: stop.old });
+        let error = error.at(node);
+        self.outcome.errors.push(RuleError { error, schema: stop.schema, rule, value: stop.value, old: stop.old });
     }
 
     fn is_unchanged(&mut self, stop: Stop) -> bool {

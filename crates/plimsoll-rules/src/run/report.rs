@@ -1,6 +1,6 @@
 //! What a run found.
 
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, FieldError, Finding, RuleRef};
 use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
 use plimsoll_go::value::Value;
 use plimsoll_schema::plan::{Reason, SchemaId};
@@ -10,18 +10,18 @@ use plimsoll_walk::SlotId;
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// What keeps the object out, in the server's order.
-    pub errors: Vec<FieldError>,
-    /// Which rule each of the errors is about, one by one.
-    pub findings: Vec<RuleFinding>,
+    pub errors: Vec<RuleError>,
     /// What would, had the value been changed.
     pub warnings: Vec<String>,
     /// What is left of the budget; negative where it did not suffice.
     pub remaining: i64,
 }
 
-/// The rule and the value that an error is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleFinding {
+/// An error, with the rule and the value that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleError {
+    /// The error.
+    pub error: FieldError,
     /// The schema.
     pub schema: SchemaId,
     /// The rule among those of the schema.
@@ -30,6 +30,15 @@ pub struct RuleFinding {
     pub value: SlotId,
     /// The value that was `oldSelf`.
     pub old: Option<SlotId>,
+}
+
+impl From<RuleError> for Finding {
+    /// A finding that names the rule, but not what its parts were.
+    fn from(error: RuleError) -> Self {
+        let (schema, index) = (error.schema.index() as u32, error.rule as u32);
+        let rule = RuleRef { schema, index, ..RuleRef::default() };
+        Self { rule: Some(Box::new(rule)), ..error.error.into() }
+    }
 }
 
 /// The error of a rule that says no.

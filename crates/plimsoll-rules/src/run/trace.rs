@@ -11,7 +11,7 @@ use plimsoll_cel::value::Value;
 use plimsoll_schema::plan::Plan;
 use plimsoll_walk::View;
 
-use super::report::RuleFinding;
+use super::report::RuleError;
 use crate::compile::{Compiler, RuleSet};
 use crate::host::{ObjectHost, OldSelf};
 use crate::types::{DeclId, Scope};
@@ -21,14 +21,8 @@ const MAX_PARTS: usize = 12;
 /// So many characters of a value are told.
 const MAX_VALUE: usize = 80;
 
-/// A part of a rule and what it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// As the rule has it.
-    pub text: Box<str>,
-    /// As CEL would write it; of a part in a loop, in the last round.
-    pub value: Box<str>,
-}
+/// A part of a rule as the rule has it, and what it was as CEL would write it; of a part in a loop, in the last round.
+type Part = (Box<str>, Box<str>);
 
 /// Runs rules once more to see what their parts were.
 #[derive(Clone, Copy, Debug)]
@@ -44,26 +38,26 @@ pub struct Tracer<'a> {
 }
 
 impl Tracer<'_> {
-    /// The parts of the rule that a finding is about, in the order of its text; none where it cannot be
-    /// run.
-    pub fn parts(&self, finding: &RuleFinding) -> Vec<Part> {
-        self.traced(finding).unwrap_or_default()
+    /// The parts of the rule that an error is about and their values, in the order of its text; none where it cannot
+    /// be run.
+    pub fn parts(&self, error: &RuleError) -> Vec<(Box<str>, Box<str>)> {
+        self.traced(error).unwrap_or_default()
     }
 
-    fn traced(&self, finding: &RuleFinding) -> Option<Vec<Part>> {
+    fn traced(&self, error: &RuleError) -> Option<Vec<Part>> {
         let Self { plan, set, cel, view } = *self;
-        let rule = plan.rules(plan.schema(finding.schema)).get(finding.rule)?;
+        let rule = plan.rules(plan.schema(error.schema)).get(error.rule)?;
         let scope = Scope { plan, declarations: &set.declarations };
-        let checked = Compiler { scope, rules: cel }.checked(finding.schema, rule)?;
+        let checked = Compiler { scope, rules: cel }.checked(error.schema, rule)?;
         let program = Program::traced(&checked, &cel.eval, &cel.go, &scope).ok()?;
-        let knows_old = set.rules(finding.schema).iter().any(|rule| rule.uses_old_self);
-        let old = match (knows_old, rule.optional_old_self == Some(true), finding.old) {
+        let knows_old = set.rules(error.schema).iter().any(|rule| rule.uses_old_self);
+        let old = match (knows_old, rule.optional_old_self == Some(true), error.old) {
             (false, ..) | (true, false, None) => OldSelf::Absent,
             (true, true, old) => OldSelf::Optional(old),
             (true, false, Some(old)) => OldSelf::Value(old),
         };
-        let decl = DeclId::of(finding.schema);
-        let (declarations, new) = (&set.declarations, finding.value);
+        let decl = DeclId::of(error.schema);
+        let (declarations, new) = (&set.declarations, error.value);
         let host = ObjectHost { plan, declarations, view, decl, new, old, added: None };
         let arena = Arena::default();
         let (_, traced) = program.trace(&host, &arena, &Limits::PER_CALL);
@@ -96,8 +90,8 @@ fn told(text: &str, ast: &Ast, traced: &Traced<'_>) -> Vec<Part> {
     for place in places {
         let Some(part) = text.get(place.0 as usize..place.1 as usize).filter(|part| !part.is_empty()) else { continue };
         let (text, value) = (part.into(), values.remove(&place).unwrap_or_default().into());
-        if parts.len() < MAX_PARTS && !parts.iter().any(|other| other.text == text) {
-            parts.push(Part { text, value });
+        if parts.len() < MAX_PARTS && !parts.iter().any(|(other, _)| *other == text) {
+            parts.push((text, value));
         }
     }
     parts

@@ -81,7 +81,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         embedded: &mut EmbeddedScratch::default(),
         rules: &mut RunScratch::default(),
     };
-    let strategy = Strategy { resource: &resource, version: &version, rules };
+    let strategy = Strategy { resource: &resource, version: &version, rules, traces_rules: false };
     let validation = match old {
         None => strategy.validate(view.value(root), &mut buffers),
         Some(old) => strategy.validate_status(view.value(root), view.value(old), &mut buffers),

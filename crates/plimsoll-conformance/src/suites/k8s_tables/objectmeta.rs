@@ -1,7 +1,7 @@
 //! Rows of `objectmeta`: metadata and embedded resources, coerced and validated.
 
 use plimsoll_doc::NodeId;
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Cause, FieldError};
 use plimsoll_kube::judge::{Coercion, validate_embedded};
 use plimsoll_kube::meta::{Malformed, coerce, copy_into};
 use plimsoll_kube::release::Release;
@@ -58,7 +58,11 @@ fn score_coerce(row: &Row, tally: &mut Tally) {
     if let Ok(unknown) = &coerced {
         check_result(row, "result", &tree, root, &texts, tally);
         if row.flag("trackUnknown") {
-            tally.check_value("unknown", &row.texts("unknown"), unknown);
+            let fields = unknown.iter().filter_map(|finding| match &finding.cause {
+                Cause::UnknownField { field, .. } => Some(field.to_string()),
+                _ => None,
+            });
+            tally.check_value("unknown", &row.texts("unknown"), &fields.collect());
         }
     }
 }
@@ -116,7 +120,7 @@ fn score_meta(row: &Row, tally: &mut Tally) {
         coerced.place(slot, NodeId::ROOT, &mut tree);
         check_result(row, "meta", &tree, slot, &texts, tally);
         if row.flag("trackUnknown") {
-            let unknown: Vec<String> = coerced.unknown.iter().map(|path| format!("metadata.{path}")).collect();
+            let unknown: Vec<String> = coerced.unknown.iter().map(|field| format!("metadata.{}", field.text)).collect();
             tally.check_value("unknown", &row.texts("unknown"), &unknown);
         }
     }
