@@ -13,7 +13,7 @@ use plimsoll_doc::{Document, Format, LineTable, NodeRef, Position, Span, read};
 use plimsoll_finding::{CrdPlace, ExpressionText, RuleRef, RuleSource, locate_path};
 
 use plimsoll_kube::definition::CrdRequest;
-use plimsoll_kube::judge::Object as Sent;
+use plimsoll_kube::judge::{Object as Sent, Releases};
 
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
@@ -45,6 +45,8 @@ pub struct KnownCrd {
     pub defined: Vec<Defined>,
     /// Where its rules are: by version, schema and place among those of the schema.
     rules: HashMap<(Box<str>, usize, usize), Position>,
+    /// What of it the releases share; none for a single release.
+    pub(crate) releases: Option<Releases>,
     /// Stands for everything in it that decides verdicts.
     fingerprint: u64,
     /// The line at which it begins.
@@ -173,6 +175,7 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
     let line = lines.line_at(start).saturating_add(chunk.lines_before);
     let defined = define(checker.judges, &body, object.root, old);
     KnownCrd {
+        releases: shared(checker.judges, &defined),
         rules: rule_places(&defined, &body, object, chunk),
         place: Location { name: Arc::clone(&chunk.name), document: chunk.index, item: object.item },
         group: text(spec.and_then(|spec| spec.get("group"))),
@@ -182,6 +185,14 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
         line,
         lines: matches!(body, Body::AsWritten(..)).then_some((lines, chunk.lines_before)),
     }
+}
+
+/// What several releases share of a CRD.
+fn shared(judges: &[Judge], defined: &[Defined]) -> Option<Releases> {
+    let resource = |(judge, defined): (&Judge, &Defined)| {
+        Some((judge.release(), Arc::clone(&defined.definition.as_ref()?.resource)))
+    };
+    (judges.len() > 1).then(|| Releases::new(judges.iter().zip(defined).filter_map(resource)))
 }
 
 /// Judges a CRD under all releases; what it is made of is read once.

@@ -105,6 +105,8 @@ pub struct Examined {
     pub across: Option<Across>,
     /// CRDs that define its kind otherwise than the one that judged it.
     pub rivals: usize,
+    /// Other releases that say the same, a bit for each, as far as that is known without asking them.
+    alike: u64,
 }
 
 /// Which objects of a document are wanted.
@@ -138,12 +140,13 @@ impl Checker<'_> {
             if wanted == Wanted::Definitions && !identity.is_definition() {
                 continue;
             }
-            match self.skipped(&object, &identity, (chunk, wanted), catalog) {
-                None => examined.push(self.in_all_releases(&object, &identity, &document, chunk, catalog)),
+            let one = match self.skipped(&object, &identity, (chunk, wanted), catalog) {
+                None => self.in_all_releases(&object, &identity, &document, chunk, catalog),
                 // Nobody has asked for what else is where CRDs are.
-                Some(_) if wanted == Wanted::Definitions => {}
-                Some(skipped) => examined.push(skipped_object(skipped, identity, object.item)),
-            }
+                Some(_) if wanted == Wanted::Definitions => continue,
+                Some(skipped) => skipped_object(skipped, object.item),
+            };
+            examined.push(Examined { identity, ..one });
         }
         self.add_duplicates(&document, chunk, &mut examined);
         examined
@@ -158,7 +161,7 @@ impl Checker<'_> {
         catalog: &Catalog,
     ) -> Option<Skipped> {
         let is_wanted = || wanted == Wanted::Definitions || self.kinds.is_none_or(|kinds| kinds.wants(identity));
-        let has_schema = catalog.has_kind(identity.group(), &identity.kind);
+        let has_schema = || catalog.has_kind(identity.group(), &identity.kind);
         let skipped = input::skipped(chunk.role, object.root, identity, has_schema);
         skipped.or_else(|| (!is_wanted()).then_some(Skipped::Unwanted))
     }
@@ -177,13 +180,20 @@ impl Checker<'_> {
         chunk: &'c DocumentText,
         catalog: &'c Catalog,
     ) -> Examined {
-        let examine = |release: (usize, &Judge)| {
-            OneRelease { checker: self, at: release.0, judge: release.1 }
-                .examine_object(object, identity, document, chunk, catalog)
+        let examine = |at: usize, judge: &Judge| {
+            OneRelease { checker: self, at, judge }.examine_object(object, identity, document, chunk, catalog)
         };
+        let Some((newest, older)) = self.judges.split_last() else {
+            return no_object(Outcome::NotJudged);
+        };
+        let examined = examine(older.len(), newest);
+        if older.is_empty() {
+            return examined;
+        }
         let wordings: Vec<Wording> = self.judges.iter().map(|judge| judge.release().rules().words).collect();
-        across::merged(self.judges.iter().enumerate().map(examine), &wordings, || {
-            no_object(Outcome::NotJudged, identity.clone())
+        across::merged(examined, &wordings, |at| match older.get(at) {
+            Some(judge) => examine(at, judge),
+            None => no_object(Outcome::NotJudged),
         })
     }
 
@@ -247,7 +257,7 @@ impl OneRelease<'_> {
         }
         let mut findings = Findings::new(document, object);
         let outcome = self.definition(object, chunk, catalog, &mut findings);
-        Examined { is_definition: true, ..examined(outcome, findings, identity, object.item) }
+        Examined { is_definition: true, ..examined(outcome, findings, object.item) }
     }
 
     fn definition(
@@ -278,37 +288,38 @@ fn note_cluster_fields(fields: &[&str], findings: &mut Findings<'_>) {
 }
 
 /// An object with what was found about it. One that has errors is not valid.
-fn examined(outcome: Outcome, findings: Findings<'_>, identity: &Identity, item: Option<usize>) -> Examined {
+fn examined(outcome: Outcome, findings: Findings<'_>, item: Option<usize>) -> Examined {
     let (issues, cel_cost) = (findings.issues, findings.cel_cost);
     let is_refused = issues.iter().any(|issue| issue.severity == Severity::Error);
     let outcome = if outcome == Outcome::Valid && is_refused { Outcome::Invalid } else { outcome };
-    Examined { item, issues, cel_cost, ..no_object(outcome, identity.clone()) }
+    Examined { item, issues, cel_cost, ..no_object(outcome) }
 }
 
 /// A document that cannot be read.
 fn unreadable(fault: Fault, chunk: &DocumentText) -> Examined {
     if let Some(skipped) = input::skipped_unreadable(chunk.role, &chunk.text) {
-        return skipped_object(skipped, Identity::default(), None);
+        return skipped_object(skipped, None);
     }
     let mut all = All::default();
     let _ = add_fault(fault, SourceId(0), &mut all);
-    Examined { issues: all.findings, ..no_object(Outcome::Unreadable, Identity::default()) }
+    Examined { issues: all.findings, ..no_object(Outcome::Unreadable) }
 }
 
 /// A file without documents.
 fn nothing() -> Examined {
     let issues = vec![Finding::new(Cause::NothingToRead, At::default())];
-    Examined { issues, ..no_object(Outcome::Unreadable, Identity::default()) }
+    Examined { issues, ..no_object(Outcome::Unreadable) }
 }
 
 /// A document that is nothing to judge.
-fn skipped_object(why: Skipped, identity: Identity, item: Option<usize>) -> Examined {
-    Examined { item, ..no_object(Outcome::Skipped(why), identity) }
+fn skipped_object(why: Skipped, item: Option<usize>) -> Examined {
+    Examined { item, ..no_object(Outcome::Skipped(why)) }
 }
 
-fn no_object(outcome: Outcome, identity: Identity) -> Examined {
+/// Nothing but an outcome; whoever knows what the object says it is adds that.
+fn no_object(outcome: Outcome) -> Examined {
     Examined {
-        identity,
+        identity: Identity::default(),
         item: None,
         is_definition: false,
         outcome,
@@ -316,5 +327,6 @@ fn no_object(outcome: Outcome, identity: Identity) -> Examined {
         cel_cost: 0,
         across: None,
         rivals: 0,
+        alike: 0,
     }
 }

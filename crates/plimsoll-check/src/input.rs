@@ -152,12 +152,17 @@ pub fn skipped_unreadable(role: Role, text: &[u8]) -> Option<Skipped> {
     role.skipped().or_else(by_text)
 }
 
-/// Why an object is skipped; none where it is to be judged. `has_schema` is whether its kind is known.
-pub fn skipped(role: Role, object: NodeRef<'_>, identity: &Identity, has_schema: bool) -> Option<Skipped> {
+/// Why an object is skipped; none where it is to be judged. `has_schema` says whether its kind is known.
+pub fn skipped(
+    role: Role,
+    object: NodeRef<'_>,
+    identity: &Identity,
+    has_schema: impl FnOnce() -> bool,
+) -> Option<Skipped> {
     if let Some(skipped) = role.skipped() {
         return Some(skipped);
     }
-    if let Some(skipped) = tools::read_by(identity).filter(|_| !has_schema) {
+    if let Some(skipped) = tools::read_by(identity).filter(|_| !has_schema()) {
         return Some(skipped);
     }
     if role == Role::Named {
@@ -216,7 +221,7 @@ mod tests {
     fn of(role: Role, text: &str) -> Option<Skipped> {
         let document = read_yaml(text.as_bytes(), &ReadRules::default()).unwrap();
         let object = &objects(&document)[0];
-        skipped(role, object.root, &object.identity(), false)
+        skipped(role, object.root, &object.identity(), || false)
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use plimsoll_doc::{Document, Format, Limits, NodeRef, ReadRules, read, read_json};
 use plimsoll_kube::definition::define;
-use plimsoll_kube::judge::{Body, Handling, Judge, Object, Releases, Request, Scratch, Subresource, Verdict};
+use plimsoll_kube::judge::{Body, Judge, Object, Releases, Request, Scratch, Subresource, Verdict};
 use plimsoll_kube::release::Release;
 use plimsoll_kube::resource::Resource;
 use plimsoll_testkit::data_root;
@@ -35,23 +35,21 @@ struct Count {
 
 fn compare(resources: &[(Release, Arc<Resource>)], releases: &Releases, request: &Request<'_>, count: &mut Count) {
     let (mut one, mut other) = (Scratch::default(), Scratch::default());
-    let mut seen = Vec::new();
-    let judged = releases.judge(Handling::SERVER, request, &mut one, |group, verdict| {
-        for release in group {
-            let resource = resources.iter().find(|(known, _)| known == release).map(|(_, resource)| resource);
-            let resource = resource.expect("a release that was asked");
-            let alone = Judge::new(*release).judge(resource, request, &mut other).expect("a stored object");
-            assert_eq!(shown(verdict), shown(&alone), "{release} among {group:?}");
+    let mut open: Vec<_> = resources.iter().rev().collect();
+    while let Some((release, resource)) = open.first() {
+        let Ok(verdict) = Judge::new(*release).judge(resource, request, &mut one) else { return };
+        let like: Vec<Release> = releases.like(*release, request, &verdict).collect();
+        let (shared, rest): (Vec<_>, Vec<_>) =
+            open.iter().skip(1).copied().partition(|(release, _)| like.contains(release));
+        for (member, resource) in &shared {
+            let alone = Judge::new(*member).judge(resource, request, &mut other).expect("a stored object");
+            assert_eq!(shown(&verdict), shown(&alone), "{member} like {release}");
         }
-        seen.extend_from_slice(group);
         if verdict.is_accepted() {
-            count.asked += group.len();
+            count.asked += shared.len() + 1;
             count.judged += 1;
         }
-    });
-    if judged.is_ok() {
-        seen.sort();
-        assert_eq!(seen, resources.iter().map(|(release, _)| *release).collect::<Vec<_>>());
+        open = rest;
     }
 }
 

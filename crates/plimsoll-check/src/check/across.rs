@@ -65,31 +65,46 @@ fn key(issue: &Finding) -> Key {
     (issue.code(), issue.place.span.start, issue.place.span.end, issue.place.path.pointer().to_string())
 }
 
-/// Joins what releases say about an object, the oldest first. The words are those of the newest that
-/// has any.
-pub(crate) fn merged(
-    releases: impl DoubleEndedIterator<Item = Examined> + ExactSizeIterator,
-    wordings: &[Wording],
-    nothing: impl FnOnce() -> Examined,
-) -> Examined {
-    let count = releases.len();
-    let mut newest_first = releases.enumerate().rev();
-    let Some((_, mut newest)) = newest_first.next() else { return nothing() };
-    if count == 1 {
-        return newest;
-    }
-    let issues = std::mem::take(&mut newest.issues);
-    let across = Across { outcomes: vec![newest.outcome], seen: Vec::new() };
-    let mut join = Join { joined: newest, across, by_key: HashMap::new(), by_text: HashMap::new() };
+/// Joins what the newest of several releases says about an object with what the older ones say, which are asked the
+/// newest first. The words are those of the newest that has any.
+pub(crate) fn merged(newest: Examined, wordings: &[Wording], mut older: impl FnMut(usize) -> Examined) -> Examined {
+    let last = wordings.len().saturating_sub(1);
     let wording = |release: usize| wordings.get(release).copied().unwrap_or(Wording::LATEST);
-    join.add(count - 1, wording(count - 1), issues);
-    for (release, examined) in newest_first {
-        join.across.outcomes.push(examined.outcome);
-        join.joined.outcome = worse(join.joined.outcome, examined.outcome);
-        join.add(release, wording(release), examined.issues);
+    let mut alike = vec![Alike::of(&newest)];
+    let (mut join, issues) = Join::new(newest);
+    join.add(last, wording(last), issues);
+    for release in (0..last).rev() {
+        let known = alike.iter().find(|alike| alike.releases >> release & 1 == 1);
+        let (outcome, issues) = if let Some(known) = known {
+            (known.outcome, known.issues.clone())
+        } else {
+            let examined = older(release);
+            if examined.alike != 0 {
+                alike.push(Alike::of(&examined));
+            }
+            (examined.outcome, examined.issues)
+        };
+        join.across.outcomes.push(outcome);
+        join.joined.outcome = worse(join.joined.outcome, outcome);
+        join.add(release, wording(release), issues);
     }
     join.across.outcomes.reverse();
     Examined { across: Some(join.across), ..join.joined }
+}
+
+/// What releases say that need not be asked, because another one has been.
+struct Alike {
+    /// A bit for each.
+    releases: u64,
+    outcome: Outcome,
+    issues: Vec<Finding>,
+}
+
+impl Alike {
+    fn of(examined: &Examined) -> Self {
+        let issues = if examined.alike == 0 { Vec::new() } else { examined.issues.clone() };
+        Self { releases: examined.alike, outcome: examined.outcome, issues }
+    }
 }
 
 /// Findings of several releases, being joined. The work grows with their number and no faster, however
@@ -126,6 +141,13 @@ impl Places {
 }
 
 impl Join {
+    /// Begins with what the newest release says, but for its findings.
+    fn new(mut newest: Examined) -> (Self, Vec<Finding>) {
+        let issues = std::mem::take(&mut newest.issues);
+        let across = Across { outcomes: vec![newest.outcome], seen: Vec::new() };
+        (Self { joined: newest, across, by_key: HashMap::new(), by_text: HashMap::new() }, issues)
+    }
+
     /// Adds what a release says: first where the words agree, then where at least the place does.
     fn add(&mut self, release: usize, wording: Wording, issues: Vec<Finding>) {
         let mut others = Vec::new();

@@ -5,11 +5,11 @@ use plimsoll_finding::{Cause, CrdPlace, Finding, Severity, WhyNotJudged};
 
 use super::findings::Findings;
 use super::{Examined, OneRelease, Outcome, examined, note_cluster_fields};
-use crate::Request;
 use crate::catalog::{Catalog, KnownCrd, Nearest};
 use crate::input::Skipped;
 use crate::object::{Identity, Object};
 use crate::text::DocumentText;
+use crate::{Request, Verdict};
 
 /// More CRDs for one kind than this are not asked: their number is the user's, and each of them takes time.
 const MAX_ASKED: usize = 8;
@@ -44,7 +44,7 @@ impl OneRelease<'_> {
     fn without_schema(&self, written: &Written<'_>) -> Examined {
         let identity = written.identity;
         if self.checker.policy.ignore_missing && !identity.kind.is_empty() {
-            return super::skipped_object(Skipped::NoSchema, identity.clone(), written.object.item);
+            return super::skipped_object(Skipped::NoSchema, written.object.item);
         }
         let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
         written.not_judged(WhyNotJudged::NoDefinition { api_version, kind })
@@ -70,7 +70,8 @@ impl OneRelease<'_> {
         if let Some((rejected_by, examined)) = rejected {
             best.issues.extend(self.disagreement(accepted_by, rejected_by, examined));
         }
-        best
+        // Another release may choose another CRD.
+        Examined { alike: 0, ..best }
     }
 
     /// Says that a CRD rejects what another one accepts, at the first place of which they think differently.
@@ -84,6 +85,15 @@ impl OneRelease<'_> {
         };
         let finding = Finding::new(cause, first.place.clone());
         Some(Finding { judged_by: first.judged_by.clone(), ..finding })
+    }
+
+    /// Other releases that come to the same verdict, a bit for each.
+    fn alike(&self, known: &KnownCrd, request: &Request<'_>, verdict: &Verdict<'_>) -> u64 {
+        let Some(releases) = &known.releases else { return 0 };
+        let judges = self.checker.judges;
+        let place = |release| judges.iter().position(|judge| judge.release() == release);
+        let like = releases.like(self.judge.release(), request, verdict);
+        like.filter_map(place).fold(0, |alike, at| alike | 1 << at)
     }
 
     /// Judges by one CRD.
@@ -111,7 +121,8 @@ impl OneRelease<'_> {
         match self.judge.judge_parsed(definition, &request) {
             Ok(verdict) => {
                 findings.verdict(&verdict, self.checker.policy.unknown);
-                examined(Outcome::Valid, findings, identity, object.item)
+                let alike = self.alike(known, &request, &verdict);
+                Examined { alike, ..examined(Outcome::Valid, findings, object.item) }
             }
             Err(failure) => written.not_judged(WhyNotJudged::OldUnreadable { reason: failure.to_string().into() }),
         }
@@ -122,6 +133,6 @@ impl Written<'_> {
     fn not_judged(&self, why: WhyNotJudged) -> Examined {
         let mut findings = Findings::new(self.document, self.object);
         findings.at_field("kind", Cause::NotJudged(why));
-        examined(Outcome::NotJudged, findings, self.identity, self.object.item)
+        examined(Outcome::NotJudged, findings, self.object.item)
     }
 }

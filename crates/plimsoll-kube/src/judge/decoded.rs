@@ -60,8 +60,10 @@ impl<'d> DecodedBody<'d> {
         let root = loader.load(node, Origin::New, &mut scratch.tree, &mut scratch.load, &mut scratch.unknown);
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::New, document);
         let unknown = coerce_metadata(node, root, Malformed::Refuse, rules, &texts, scratch)?;
-        let metadata = Path::new(&[Segment::Key("metadata")]);
-        strict.extend(unknown.iter().map(|field| field.finding("metadata", &metadata)));
+        if !unknown.is_empty() {
+            let metadata = Path::new(&[Segment::Key("metadata")]);
+            strict.extend(unknown.iter().map(|field| field.finding("metadata", &metadata)));
+        }
         scratch.unknown.sort_by(|one, other| one.path.cmp(&other.path));
         strict.extend(scratch.unknown.drain(..).map(pruned));
         if has_schema {

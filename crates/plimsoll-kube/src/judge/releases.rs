@@ -14,7 +14,7 @@ use plimsoll_rules::compile::RuleSet;
 use plimsoll_schema::plan::{FormatCheck, Plan};
 use plimsoll_walk::{SlotId, WalkRules};
 
-use super::{Failure, Handling, Judge, Request, Scratch, Subresource, Verdict};
+use super::{Request, Subresource, Verdict};
 use crate::release::{MetaRules, Release, Rules, WriteRules};
 use crate::resource::{Resource, Version};
 
@@ -42,7 +42,7 @@ struct Traits {
 }
 
 impl Releases {
-    /// A resource as each release knows it, in the order in which releases are asked.
+    /// A resource as each release knows it.
     pub fn new(members: impl IntoIterator<Item = (Release, Arc<Resource>)>) -> Self {
         let mut known: Vec<Member> = Vec::new();
         for (release, resource) in members {
@@ -53,32 +53,20 @@ impl Releases {
         Self { members: known }
     }
 
-    /// Judges a request under all releases; gives each verdict with the releases that come to it. In all,
-    /// each release is named once.
-    ///
-    /// # Errors
-    /// The stored object is not one.
-    pub fn judge(
-        &self,
-        handling: Handling,
+    /// The other releases that come to the verdict of one of them, as far as that is known without asking
+    /// them: the verdict accepts the object and says nothing about it.
+    pub fn like<'s>(
+        &'s self,
+        release: Release,
         request: &Request<'_>,
-        scratch: &mut Scratch,
-        mut each: impl FnMut(&[Release], &Verdict<'_>),
-    ) -> Result<(), Failure> {
-        let mut open: Vec<&Member> = self.members.iter().collect();
-        while let Some((first, others)) = open.split_first() {
-            let judge = Judge { release: first.release, handling };
-            let verdict = judge.judge(&first.resource, request, &mut *scratch)?;
-            let traits = verdict.is_silent().then(|| Traits::of(request, &verdict));
-            let is_shared = |other: &&&Member| traits.is_some_and(|traits| first.shares(other, traits));
-            let (shared, rest): (Vec<&Member>, Vec<&Member>) = others.iter().partition(|other| is_shared(other));
-            let releases: Vec<Release> =
-                std::iter::once(first.release).chain(shared.iter().map(|member| member.release)).collect();
-            each(&releases, &verdict);
-            drop(verdict);
-            open = rest;
-        }
-        Ok(())
+        verdict: &Verdict<'_>,
+    ) -> impl Iterator<Item = Release> + use<'s> {
+        let traits = verdict.is_silent().then(|| Traits::of(request, verdict));
+        let judged = self.members.iter().find(|member| member.release == release).zip(traits);
+        let others = self.members.iter().filter(move |other| {
+            other.release != release && judged.is_some_and(|(member, traits)| member.shares(other, traits))
+        });
+        others.map(|other| other.release)
     }
 }
 

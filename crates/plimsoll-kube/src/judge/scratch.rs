@@ -25,19 +25,19 @@ pub struct Scratch {
 
 /// Memory for several threads: each verdict takes one piece and gives it back when it is dropped.
 #[derive(Debug, Default)]
-pub struct ScratchPool(Mutex<Vec<Scratch>>);
+#[allow(clippy::vec_box, reason = "a request moves a pointer, not the memory")]
+pub struct ScratchPool(Mutex<Vec<Box<Scratch>>>);
 
 impl ScratchPool {
     /// Memory that comes back to the pool by itself.
     pub fn lease(&self) -> Lease<'_> {
         let scratch = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        Lease::Pooled(Pooled { scratch: scratch.unwrap_or_default(), pool: self })
+        Lease::Pooled(Pooled { scratch: Some(scratch.unwrap_or_default()), pool: self })
     }
 }
 
 /// Memory in use: a verdict keeps it, because the judged object is in it.
 #[derive(Debug)]
-#[allow(clippy::large_enum_variant, reason = "a box would cost an allocation for every request")]
 pub enum Lease<'a> {
     /// Memory of the caller.
     Borrowed(&'a mut Scratch),
@@ -48,14 +48,18 @@ pub enum Lease<'a> {
 /// Memory that goes back to its pool when it is dropped.
 #[derive(Debug)]
 pub struct Pooled<'a> {
-    scratch: Scratch,
+    /// There until it is dropped.
+    scratch: Option<Box<Scratch>>,
     pool: &'a ScratchPool,
 }
 
+const LENT: &str = "memory is there until it is dropped";
+
 impl Drop for Pooled<'_> {
     fn drop(&mut self) {
-        let scratch = std::mem::take(&mut self.scratch);
-        self.pool.0.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        if let Some(scratch) = self.scratch.take() {
+            self.pool.0.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        }
     }
 }
 
@@ -71,7 +75,7 @@ impl Deref for Lease<'_> {
     fn deref(&self) -> &Scratch {
         match self {
             Self::Borrowed(scratch) => scratch,
-            Self::Pooled(pooled) => &pooled.scratch,
+            Self::Pooled(pooled) => pooled.scratch.as_ref().expect(LENT),
         }
     }
 }
@@ -80,7 +84,7 @@ impl DerefMut for Lease<'_> {
     fn deref_mut(&mut self) -> &mut Scratch {
         match self {
             Self::Borrowed(scratch) => scratch,
-            Self::Pooled(pooled) => &mut pooled.scratch,
+            Self::Pooled(pooled) => pooled.scratch.as_mut().expect(LENT),
         }
     }
 }
