@@ -1,8 +1,9 @@
 //! The judge.
 
-use plimsoll_kube::definition::{CrdRequest, Defined, Keep, define, define_loosely, redefine};
-use plimsoll_kube::judge::{self, Failure, RawRequest, Request, ScratchPool, Verdict};
+use plimsoll_kube::definition::{Compiling, CrdRequest, Defined, Keep, define_as, redefine};
+use plimsoll_kube::judge::{self, Failure, Interrupt, RawRequest, Request, ScratchPool, Verdict};
 
+use crate::options::TimeLimit;
 use crate::{Crd, Format, Options, Profile, Release};
 
 /// Judges definitions and objects as one release of the server does.
@@ -31,10 +32,19 @@ impl Judge {
 
     /// Judges the text of a definition, and compiles it.
     pub fn define(&self, text: &[u8], format: Format) -> Defined {
-        match self.options.profile {
-            Profile::StructuralV1 => define(text, format, self.options.release),
-            Profile::Loose => define_loosely(text, format, self.options.release),
-        }
+        let defined = define_as(text, format, self.options.release, Self::compiling(std::slice::from_ref(self)));
+        if self.is_loose() { defined.loosely() } else { defined }
+    }
+
+    fn is_loose(&self) -> bool {
+        self.options.profile == Profile::Loose
+    }
+
+    /// How some judges have a CRD compiled. All have the same options, but for the release.
+    fn compiling(judges: &[Self]) -> Compiling {
+        let keep = if judges.iter().any(Self::is_loose) { Keep::Always } else { Keep::Useful };
+        let restrictions = judges.first().map(|judge| judge.options.restrictions).unwrap_or_default();
+        Compiling { keep, restrictions }
     }
 
     /// Judges the text of a definition that replaces a stored one, and compiles it.
@@ -50,12 +60,10 @@ impl Judge {
     /// # Errors
     /// The stored CRD cannot be read.
     pub fn define_parsed(judges: &[Self], request: &CrdRequest<'_>) -> Result<Vec<Defined>, String> {
-        let is_loose = |judge: &Self| judge.options.profile == Profile::Loose;
-        let keep = if judges.iter().any(is_loose) { Keep::Always } else { Keep::Useful };
         let releases: Vec<Release> = judges.iter().map(Self::release).collect();
-        let defined = request.define(&releases, keep)?;
+        let defined = request.define(&releases, Self::compiling(judges))?;
         let by_judge = judges.iter().zip(defined);
-        Ok(by_judge.map(|(judge, defined)| if is_loose(judge) { defined.loosely() } else { defined }).collect())
+        Ok(by_judge.map(|(judge, defined)| if judge.is_loose() { defined.loosely() } else { defined }).collect())
     }
 
     /// Judges a request for an object under a definition. The verdict keeps memory of this judge until it
@@ -64,8 +72,7 @@ impl Judge {
     /// # Errors
     /// The stored object cannot be read.
     pub fn judge<'a>(&'a self, crd: &'a Crd, request: &RawRequest<'a>) -> Result<Verdict<'a>, Failure> {
-        let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
-        judge.judge_bytes(&crd.resource, request, self.pool.lease())
+        self.with_interrupt(|judge| judge.judge_bytes(&crd.resource, request, self.pool.lease()))
     }
 
     /// Judges a request for an object that was read already, likewise. Nodes in the verdict are those of
@@ -74,7 +81,17 @@ impl Judge {
     /// # Errors
     /// The stored object is not one.
     pub fn judge_parsed<'a>(&'a self, crd: &'a Crd, request: &Request<'a>) -> Result<Verdict<'a>, Failure> {
-        let judge = judge::Judge { release: self.options.release, handling: self.options.handling };
-        judge.judge(&crd.resource, request, self.pool.lease())
+        self.with_interrupt(|judge| judge.judge(&crd.resource, request, self.pool.lease()))
+    }
+
+    /// Judges with what ends rules that take too long.
+    fn with_interrupt<T>(&self, judge: impl FnOnce(judge::Judge<'_>) -> T) -> T {
+        let Options { release, handling, time_limit, .. } = self.options;
+        let Some(TimeLimit { limit, clock }) = time_limit else {
+            return judge(judge::Judge { release, handling, interrupt: Interrupt::default() });
+        };
+        let begin = clock();
+        let is_over = || clock().saturating_sub(begin) > limit;
+        judge(judge::Judge { release, handling, interrupt: Interrupt(Some(&is_over)) })
     }
 }

@@ -29,7 +29,7 @@ pub use hint::hint_text;
 pub use judge::Judge;
 pub use options::{FieldValidation, Options, Order, Profile};
 pub use plimsoll_doc::Format;
-pub use plimsoll_finding::{Finding, Wording};
+pub use plimsoll_finding::{DuplicateKeyPolicy, Finding, Wording};
 pub use plimsoll_go::near;
 pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{

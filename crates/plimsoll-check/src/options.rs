@@ -1,6 +1,11 @@
 //! All options, in one place.
 
+use std::ptr::fn_addr_eq;
+use std::time::Duration;
+
+use plimsoll_finding::DuplicateKeyPolicy;
 use plimsoll_kube::judge::{Collect, Defaults, Handling, Unknown};
+use plimsoll_rules::compile::Restrictions;
 
 use crate::{Judge, Release};
 
@@ -20,11 +25,30 @@ pub struct Options {
     pub(crate) release: Release,
     pub(crate) profile: Profile,
     pub(crate) handling: Handling,
+    pub(crate) restrictions: Restrictions,
+    pub(crate) time_limit: Option<TimeLimit>,
+    duplicates: Option<DuplicateKeyPolicy>,
     order: Order,
 }
 
+/// How long the rules of an object may take together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimeLimit {
+    pub(crate) limit: Duration,
+    pub(crate) clock: fn() -> Duration,
+}
+
+impl PartialEq for TimeLimit {
+    fn eq(&self, other: &Self) -> bool {
+        self.limit == other.limit && fn_addr_eq(self.clock, other.clock)
+    }
+}
+
+impl Eq for TimeLimit {}
+
 /// What the server does about unknown and duplicate fields (`fieldValidation`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FieldValidation {
     /// It rejects the object, as kubectl asks for.
     #[default]
@@ -37,6 +61,7 @@ pub enum FieldValidation {
 
 /// The order of findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Order {
     /// That of the server.
     #[default]
@@ -47,6 +72,7 @@ pub enum Order {
 
 /// What is asked of a definition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Profile {
     /// What the server asks: a structural schema, and everything else that it checks.
     #[default]
@@ -120,6 +146,34 @@ impl Options {
     /// Whether verdicts tell what the parts of broken rules were.
     pub fn trace_rules(self, traces_rules: bool) -> Self {
         Self { handling: Handling { traces_rules, ..self.handling }, ..self }
+    }
+
+    /// What happens to keys that are given twice. Where this is not said, the server's answer is: it rejects them
+    /// under [`FieldValidation::Strict`], and takes the last one otherwise.
+    pub fn duplicate_keys(self, policy: DuplicateKeyPolicy) -> Self {
+        Self { duplicates: Some(policy), ..self }
+    }
+
+    /// What was asked for about keys that are given twice.
+    pub fn duplicate_key_policy(self) -> Option<DuplicateKeyPolicy> {
+        self.duplicates
+    }
+
+    /// How long the rules of an object may take together. A rule that is still running then is broken, as one that
+    /// fails is. `clock` gives the time since any moment of its own.
+    pub fn rule_time_limit(self, limit: Duration, clock: fn() -> Duration) -> Self {
+        Self { time_limit: Some(TimeLimit { limit, clock }), ..self }
+    }
+
+    /// So many code points are the most that an expression of a definition may have; a server allows 100,000.
+    pub fn expression_size_limit(self, code_points: usize) -> Self {
+        Self { restrictions: Restrictions { size: Some(code_points), ..self.restrictions }, ..self }
+    }
+
+    /// The only functions that expressions of definitions may call. Operators and macros stay, but what macros
+    /// expand to has to be allowed ([`Env::with_only`](plimsoll_cel::env::Env::with_only)).
+    pub fn allowed_functions(self, names: &'static [&'static str]) -> Self {
+        Self { restrictions: Restrictions { functions: Some(names), ..self.restrictions }, ..self }
     }
 
     /// A judge with these options.

@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use plimsoll_doc::{Format, NodeRef, ReadRules, decode_lax};
 use plimsoll_finding::{Finding, Place, Wording};
+use plimsoll_rules::compile::Restrictions;
 use plimsoll_schema::typed::Merged;
 
 use crate::judge::Object;
@@ -145,17 +146,26 @@ pub enum Keep {
     Always,
 }
 
+/// How a CRD is compiled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compiling {
+    /// When the compiled form is kept.
+    pub keep: Keep,
+    /// What is asked of expressions beyond what a server asks.
+    pub restrictions: Restrictions,
+}
+
 impl CrdRequest<'_> {
     /// Judges the request under some releases, in their order. What comes out equal is compiled once.
     ///
     /// # Errors
     /// What is wrong with the stored CRD, where it cannot be decoded.
-    pub fn define(&self, releases: &[Release], keep: Keep) -> Result<Vec<Defined>, String> {
+    pub fn define(&self, releases: &[Release], compiling: Compiling) -> Result<Vec<Defined>, String> {
         let (new, old) = (Reading::of(self.object), self.old.map(Reading::of));
-        let body = DecodedCrd::of(new.root());
+        let body = DecodedCrd::of(new.root(), compiling);
         let define = |&release: &Release| match &old {
-            None => Ok(create(&new, &body, release, keep)),
-            Some(old) => update(&new, &body, old, release, keep),
+            None => Ok(create(&new, &body, release)),
+            Some(old) => update(&new, &body, old, release),
         };
         releases.iter().map(define).collect()
     }
@@ -163,20 +173,21 @@ impl CrdRequest<'_> {
 
 /// Judges the text of a CRD as the server does when it is created.
 pub fn define(text: &[u8], format: Format, release: Release) -> Defined {
-    define_text(text, format, release, Keep::Useful)
+    define_as(text, format, release, Compiling::default())
 }
 
 /// Compiles a CRD whatever its form: what the server would reject is listed among the errors,
 /// and objects can be judged nonetheless.
 pub fn define_loosely(text: &[u8], format: Format, release: Release) -> Defined {
-    define_text(text, format, release, Keep::Always).loosely()
+    define_as(text, format, release, Compiling { keep: Keep::Always, ..Compiling::default() }).loosely()
 }
 
-fn define_text(text: &[u8], format: Format, release: Release, keep: Keep) -> Defined {
+/// Judges the text of a CRD as [`define`] does, compiled in a way of its own.
+pub fn define_as(text: &[u8], format: Format, release: Release, compiling: Compiling) -> Defined {
     match decode_lax(text, format, &ReadRules::default()) {
         Ok(body) => {
             let request = CrdRequest { object: Object::sent(body.document.root(), text, format), old: None };
-            let defined = request.define(&[release], keep).unwrap_or_default();
+            let defined = request.define(&[release], compiling).unwrap_or_default();
             defined.into_iter().next().unwrap_or_default()
         }
         Err(fault) => refused(unrecognized(&fault, text)),
@@ -200,7 +211,7 @@ pub fn redefine(
     match decode_lax(text, format, &ReadRules::default()) {
         Ok(body) => {
             let request = CrdRequest { object: Object::sent(body.document.root(), text, format), old: Some(old) };
-            let defined = request.define(&[release], Keep::Useful)?;
+            let defined = request.define(&[release], Compiling::default())?;
             Ok(defined.into_iter().next().unwrap_or_default())
         }
         Err(fault) => {
@@ -216,25 +227,27 @@ struct DecodedCrd<'d> {
     root: NodeRef<'d>,
     schemas: SchemasRead<'d>,
     compiled: Compiled,
+    compiling: Compiling,
 }
 
 impl<'d> DecodedCrd<'d> {
-    fn of(root: NodeRef<'d>) -> Self {
-        Self { root, schemas: SchemasRead::of(root), compiled: Compiled::default() }
+    fn of(root: NodeRef<'d>, compiling: Compiling) -> Self {
+        let compiled = Compiled::with(compiling.restrictions);
+        Self { root, schemas: SchemasRead::of(root), compiled, compiling }
     }
 }
 
-fn create(new: &Reading<'_>, body: &DecodedCrd<'_>, release: Release, keep: Keep) -> Defined {
+fn create(new: &Reading<'_>, body: &DecodedCrd<'_>, release: Release) -> Defined {
     match new.decode(release) {
-        Ok(Decoded { merged: None, strict }) => check_create(body, strict, release, keep),
+        Ok(Decoded { merged: None, strict }) => check_create(body, strict, release),
         Ok(Decoded { merged: Some(merged), strict }) => {
-            check_create(&DecodedCrd::of(merged.root()), strict, release, keep)
+            check_create(&DecodedCrd::of(merged.root(), body.compiling), strict, release)
         }
         Err(refusal) => refused(refusal),
     }
 }
 
-fn check_create(body: &DecodedCrd<'_>, strict: Vec<Finding>, release: Release, keep: Keep) -> Defined {
+fn check_create(body: &DecodedCrd<'_>, strict: Vec<Finding>, release: Release) -> Defined {
     let (rules, types) = (release.rules(), CrdTypes::of(release));
     let internal = Internal::of(body.root, Selectable::of(rules, None), types);
     let texts = SchemaTexts::of(&internal, &body.schemas);
@@ -250,35 +263,23 @@ fn check_create(body: &DecodedCrd<'_>, strict: Vec<Finding>, release: Release, k
     Defined {
         name: metadata.name,
         has_revision: metadata.has_revision,
-        ..judged.defined(strict, findings, warnings, keep)
+        ..judged.defined(strict, findings, warnings, body.compiling.keep)
     }
 }
 
-fn update(
-    new: &Reading<'_>,
-    body: &DecodedCrd<'_>,
-    old: &Reading<'_>,
-    release: Release,
-    keep: Keep,
-) -> Result<Defined, String> {
+fn update(new: &Reading<'_>, body: &DecodedCrd<'_>, old: &Reading<'_>, release: Release) -> Result<Defined, String> {
     let decoded_old = old.decode(release).map_err(words)?;
     let old_root = decoded_old.merged.as_ref().map_or(old.root(), Merged::root);
     Ok(match new.decode(release) {
-        Ok(Decoded { merged: None, strict }) => check_update(body, strict, old_root, release, keep),
+        Ok(Decoded { merged: None, strict }) => check_update(body, strict, old_root, release),
         Ok(Decoded { merged: Some(merged), strict }) => {
-            check_update(&DecodedCrd::of(merged.root()), strict, old_root, release, keep)
+            check_update(&DecodedCrd::of(merged.root(), body.compiling), strict, old_root, release)
         }
         Err(refusal) => refused(refusal),
     })
 }
 
-fn check_update(
-    body: &DecodedCrd<'_>,
-    strict: Vec<Finding>,
-    old_root: NodeRef<'_>,
-    release: Release,
-    keep: Keep,
-) -> Defined {
+fn check_update(body: &DecodedCrd<'_>, strict: Vec<Finding>, old_root: NodeRef<'_>, release: Release) -> Defined {
     let (rules, types) = (release.rules(), CrdTypes::of(release));
     let old_form = Internal::of(old_root, Selectable::Kept, types);
     let old_schemas = SchemasRead::of(old_root);
@@ -294,7 +295,7 @@ fn check_update(
     let plans = Plans::of(&texts, &known, &body.compiled, rules);
     update::check(&internal, &texts, &plans, &stored, rules, &mut findings);
     let judged = Judged { internal: &internal, texts: &texts, plans: &plans, old: Some(&old_texts), rules };
-    Defined { name, is_update: true, ..judged.defined(strict, findings, warnings, keep) }
+    Defined { name, is_update: true, ..judged.defined(strict, findings, warnings, body.compiling.keep) }
 }
 
 /// A CRD after validation.

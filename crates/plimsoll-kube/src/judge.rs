@@ -33,6 +33,7 @@ pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
+pub use plimsoll_rules::run::Interrupt;
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
 pub use releases::Releases;
@@ -50,11 +51,13 @@ use write::{Outcome, Write};
 
 /// Judges requests as one release of the server does.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Judge {
+pub struct Judge<'i> {
     /// The release.
     pub release: Release,
     /// How bodies are handled.
     pub handling: Handling,
+    /// Whether the host wants rules to end.
+    pub interrupt: Interrupt<'i>,
 }
 
 /// What bodies and stored objects are read under.
@@ -69,10 +72,10 @@ struct Setting<'a> {
 /// Bodies above the server's limit are read too: what is in them is told beside the refusal.
 const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
 
-impl Judge {
+impl Judge<'_> {
     /// A judge of a release.
     pub const fn new(release: Release) -> Self {
-        Self { release, handling: Handling::SERVER }
+        Self { release, handling: Handling::SERVER, interrupt: Interrupt(None) }
     }
 
     /// Judges a request for an object. Nodes in the verdict are those of the
@@ -172,12 +175,10 @@ impl Judge {
         let outcome = if let Some(status) = early {
             Outcome::refused(status)
         } else {
-            let handling = self.handling;
-            Write { resource, version, rules, target: &target, request, body: &body, texts: &texts, handling }.run(
-                stored.as_ref(),
-                &mut later_warnings,
-                scratch,
-            )
+            let Self { handling, interrupt, .. } = self;
+            let (target, body, texts) = (&target, &body, &texts);
+            let write = Write { resource, version, rules, target, request, body, texts, handling, interrupt };
+            write.run(stored.as_ref(), &mut later_warnings, scratch)
         };
         // Where strict decoding finds fault, the server goes no further.
         let is_strict = !body.strict.is_empty() && !outcome.is_early && self.handling.unknown == Unknown::Strict;

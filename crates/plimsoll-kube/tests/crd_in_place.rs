@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read_yaml, write_json};
-use plimsoll_kube::definition::{CrdRequest, Defined, Keep, define};
+use plimsoll_kube::definition::{Compiling, CrdRequest, Defined, define};
 use plimsoll_kube::judge::Object;
 use plimsoll_kube::release::Release;
 
@@ -32,7 +32,7 @@ items:
 ";
 
 fn define_in_place(object: Object<'_>, releases: &[Release]) -> Vec<Defined> {
-    CrdRequest { object, old: None }.define(releases, Keep::Useful).expect("there is no stored CRD")
+    CrdRequest { object, old: None }.define(releases, Compiling::default()).expect("there is no stored CRD")
 }
 
 fn item(root: NodeRef<'_>) -> NodeRef<'_> {

@@ -5,5 +5,5 @@ mod rule;
 mod set;
 
 pub use dependence::Dependence;
-pub use rule::{CompiledRule, Compiler, Environment, ExpressionError, Message, State};
+pub use rule::{CompiledRule, Compiler, Environment, ExpressionError, Message, Restrictions, State};
 pub use set::RuleSet;

@@ -15,4 +15,4 @@ pub use budget::Budget;
 pub use plimsoll_release::rules::RunRules;
 pub use report::{Outcome, RuleError};
 pub use trace::Tracer;
-pub use walk::{RunScratch, Runner, Subject};
+pub use walk::{Interrupt, RunScratch, Runner, Subject};

@@ -36,12 +36,14 @@
 //! ```
 //!
 //! [`Options`] choose the release ([`Release::V1_30`] to [`Release::LATEST`]) and what is done differently
-//! from a server. [`Judge`] is the layer below, for programs that judge many CRDs. [`eval`] evaluates a CEL
+//! from a server: unknown and duplicate fields, defaults, the order of findings, limits on rules. [`Judge`] is the layer below, for programs that judge many CRDs. [`eval`] evaluates a CEL
 //! expression. With the feature `serde`, CRDs and objects may be values of kube-rs, k8s-openapi or anything
 //! else that serde can write.
 
 #![deny(missing_docs)]
 
+mod clock;
+mod duplicates;
 mod error;
 mod gap;
 mod input;
@@ -51,6 +53,7 @@ mod scene;
 #[cfg(feature = "serde")]
 mod serialized;
 
+pub use clock::clock;
 pub use error::Error;
 pub use gap::PlanWarning;
 pub use input::{Input, InputError};
@@ -59,7 +62,7 @@ pub use plimsoll_cel as cel;
 pub use plimsoll_check as check;
 pub use plimsoll_check::{FieldValidation, Judge, Options, Order, Profile, hint_text};
 pub use plimsoll_doc::{Format, Position};
-pub use plimsoll_finding::{Code, Severity, Wording};
+pub use plimsoll_finding::{Code, DuplicateKeyPolicy, Severity, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
@@ -70,10 +73,22 @@ pub use plimsoll_kube::resource::Version;
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::Environment;
+pub use plimsoll_schema::plan::WarningKind;
 pub use report::{Finding, Fix, Outcome, Report};
 pub use scene::{Evaluation, Objects, Scene};
 #[cfg(feature = "serde")]
 pub use serialized::Serialized;
+
+/// Types that others are made of; hardly anybody has to name them.
+pub mod parts {
+    pub use plimsoll_doc::{Document, DuplicateKeys, Fault, Limits, NodeId, NodeRef, ReadRules, Span};
+    pub use plimsoll_finding::{
+        Cause, CrdPlace, Finding, Fix, Path, Place, Related, Role, RuleRef, RuleSource, SchemaPlace, SourceId,
+    };
+    pub use plimsoll_kube::definition::Names;
+    pub use plimsoll_kube::resource::{Resource, Scope, Subresources};
+    pub use plimsoll_schema::plan::{Plan, SchemaId};
+}
 
 #[cfg(test)]
 mod tests {

@@ -6,9 +6,10 @@ use plimsoll_check::catalog::{Catalog, Precedence, definitions};
 use plimsoll_check::check::{Checker, Policy, Wanted};
 use plimsoll_check::stored::StoredObjects;
 use plimsoll_check::text::DocumentText;
-use plimsoll_doc::ReadRules;
+use plimsoll_doc::{JsonLayout, KeyOrder, ReadRules, write_json};
 use plimsoll_finding::DuplicateKeyPolicy;
 
+use crate::duplicates::Duplicates;
 use crate::report::Text;
 use crate::{
     Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PlanWarning, Report, Request, Subresource,
@@ -232,7 +233,21 @@ impl Compiled {
     fn answer(&self, asked: &Asked) -> Report {
         let Asked { new, old, subresource } = asked;
         let old = old.as_ref().map(|old| &*old.text);
-        let request = Request { body: &new.text, format: new.format, old, subresource: *subresource };
+        let duplicates = Duplicates::of(new, self.options);
+        let resolved = match &duplicates {
+            Duplicates::AsServer => None,
+            Duplicates::Refused(status) => {
+                return Report { status: status.clone(), ..Report::without_text(Outcome::Rejected, &"") };
+            }
+            Duplicates::Resolved(document) => {
+                Some(write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact).into_bytes())
+            }
+        };
+        let (body, format) = match &resolved {
+            Some(json) => (json, Format::Json),
+            None => (&new.text, new.format),
+        };
+        let request = Request { body, format, old, subresource: *subresource };
         let [judge] = &self.judges;
         let verdict = match judge.judge(&self.crd, &request) {
             Ok(verdict) => verdict,
@@ -268,13 +283,10 @@ fn checker<'a>(
     subresource: Subresource,
 ) -> Checker<'a> {
     let unknown = options.unknown_fields();
+    let usual = if unknown == Unknown::Strict { DuplicateKeyPolicy::Rejected } else { DuplicateKeyPolicy::LastWins };
     let policy = Policy {
         unknown,
-        duplicates: if unknown == Unknown::Strict {
-            DuplicateKeyPolicy::Rejected
-        } else {
-            DuplicateKeyPolicy::LastWins
-        },
+        duplicates: options.duplicate_key_policy().unwrap_or(usual),
         ignore_missing: false,
         leave_out_cluster_fields: false,
         subresource,
@@ -321,7 +333,11 @@ fn document_text(input: &(impl Input + ?Sized)) -> Result<DocumentText, Error> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
     use super::*;
+    use crate::FieldValidation;
 
     const CRD: &str = "
 apiVersion: apiextensions.k8s.io/v1
@@ -409,6 +425,65 @@ spec:
         assert_eq!(code(&error), 422);
         let report = error.report().unwrap();
         assert!(report.findings.iter().all(|finding| finding.position().line > 10), "{report:?}");
+    }
+
+    #[test]
+    fn duplicate_keys_have_a_policy() {
+        use DuplicateKeyPolicy::{FirstWins, LastWins, Rejected};
+
+        let twice = widget("spec: {size: 1, size: 2}");
+        for (validation, policy, size) in [
+            (FieldValidation::Strict, None, None),
+            (FieldValidation::Ignore, None, Some(2)),
+            (FieldValidation::Strict, Some(LastWins), Some(2)),
+            (FieldValidation::Strict, Some(FirstWins), Some(1)),
+            (FieldValidation::Ignore, Some(FirstWins), Some(1)),
+            (FieldValidation::Ignore, Some(Rejected), None),
+        ] {
+            let options = Options::server().field_validation(validation);
+            let options = policy.map_or(options, |policy| options.duplicate_keys(policy));
+            let plan = Plan::with(options, CRD).unwrap();
+            let (report, admitted) = (plan.check(&twice), plan.admit(&twice));
+            assert_eq!(report.is_accepted(), size.is_some(), "{validation:?} {policy:?}: {report:?}");
+            let is_error = |finding: &Finding| finding.code().name() == "duplicate_key";
+            assert_eq!(report.errors().any(is_error), size.is_none(), "{validation:?} {policy:?}: {report:?}");
+            let stored =
+                admitted.ok().map(|admitted| admitted.stored().contains(&format!("\"size\":{}", size.unwrap())));
+            assert_eq!(stored, size.map(|_| true), "{validation:?} {policy:?}");
+        }
+    }
+
+    #[test]
+    fn rules_have_limits_beyond_those_of_the_server() {
+        let with_rule = |rule: &str| {
+            let spec = format!("spec: {{type: object, x-kubernetes-validations: [{{rule: {rule:?}}}], properties");
+            CRD.replace("spec: {type: object, properties", &spec)
+        };
+        let options = Options::server();
+        let rule = "self.size.isSorted() || [3, 1, 2].map(n, n * self.size).exists(n, n == 9)";
+        let rule = rule.replace("self.size.isSorted()", "[1, 2].isSorted()");
+        assert!(Plan::with(options, with_rule(&rule)).is_ok());
+        assert!(Plan::with(options.allowed_functions(&["isSorted"]), with_rule(&rule)).is_ok());
+        let error = Plan::with(options.allowed_functions(&["matches"]), with_rule(&rule)).unwrap_err();
+        assert!(error.to_string().contains("undeclared reference to 'isSorted'"), "{error}");
+        assert!(Plan::with(options.expression_size_limit(100), with_rule(&rule)).is_ok());
+        let error = Plan::with(options.expression_size_limit(20), with_rule(&rule)).unwrap_err();
+        assert_eq!(error.report().unwrap().findings[0].code().name(), "rule_not_compiled", "{error}");
+
+        // A clock that is always an hour later than it was.
+        fn late() -> Duration {
+            static HOURS: AtomicU64 = AtomicU64::new(0);
+            Duration::from_secs(3600 * HOURS.fetch_add(1, Ordering::Relaxed))
+        }
+        let loops = "abcd".chars().map(|name| format!("[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].all({name}, "));
+        let rule = &format!("{}a + b + c + d < 100))))", loops.collect::<String>());
+        let object = widget("spec: {size: 1}");
+        let in_time = Plan::with(options.rule_time_limit(Duration::from_secs(60), crate::clock), with_rule(rule));
+        assert!(in_time.unwrap().check(&object).is_accepted());
+        let too_late = Plan::with(options.rule_time_limit(Duration::from_secs(60), late), with_rule(rule)).unwrap();
+        let report = too_late.check(&object);
+        assert_eq!(report.findings[0].code().name(), "rule_error", "{report:?}");
+        assert!(report.findings[0].server().unwrap().contains("interrupted"), "{report:?}");
     }
 
     #[test]

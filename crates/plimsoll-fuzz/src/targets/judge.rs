@@ -155,9 +155,8 @@ thread_local! {
     static USED: RefCell<Scratch> = RefCell::default();
 }
 
-const JUDGE: Judge = Judge::new(Release::LATEST);
-const FAIL_FAST: Judge =
-    Judge { release: Release::LATEST, handling: Handling { errors: Collect::First, ..Handling::SERVER } };
+const JUDGE: Judge<'static> = Judge::new(Release::LATEST);
+const FAIL_FAST: Judge<'static> = Judge { handling: Handling { errors: Collect::First, ..Handling::SERVER }, ..JUDGE };
 
 fn check(input: &[u8]) -> Result<Shape, String> {
     let mut parts = parts(input);

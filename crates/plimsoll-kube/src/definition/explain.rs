@@ -56,7 +56,8 @@ impl<'d> RulePlace<'d> {
     }
 
     fn compiler(&self, release: Release) -> Option<Compiler<'d>> {
-        let declarations = &self.version.rules.as_ref()?.declarations;
-        Some(Compiler { scope: Scope { plan: &self.version.plan, declarations }, rules: &release.rules().cel })
+        let set = self.version.rules.as_ref()?;
+        let scope = Scope { plan: &self.version.plan, declarations: &set.declarations };
+        Some(Compiler { scope, rules: &release.rules().cel, restrictions: set.restrictions })
     }
 }

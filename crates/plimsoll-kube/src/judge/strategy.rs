@@ -3,7 +3,7 @@
 use plimsoll_finding::{Code, FieldError, Finding, Path, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
-use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject, Tracer};
+use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject, Tracer};
 use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
 
 use super::embedded::validate_embedded;
@@ -47,6 +47,8 @@ pub struct Strategy<'a> {
     pub rules: &'a Rules,
     /// Whether errors of rules tell what the parts of the rules were.
     pub traces_rules: bool,
+    /// Whether the host wants rules to end.
+    pub interrupt: Interrupt<'a>,
 }
 
 /// So many broken rules of one object are run once more to see what their parts were.
@@ -221,6 +223,7 @@ impl Strategy<'_> {
             ratchets: old.is_some_and(|old| old.ratchets),
             base: None,
             budget: Budget::SERVER,
+            interrupt: self.interrupt,
         };
         let ran = runner.run(object, subject, buffers.rules);
         let tracer = self.traces_rules.then(|| Tracer { plan, set, cel: &self.rules.cel, view: object.view() });

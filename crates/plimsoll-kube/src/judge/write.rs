@@ -3,6 +3,7 @@
 use plimsoll_finding::Finding;
 use plimsoll_go::names::api::{NameUse, validate_path_segment_name};
 use plimsoll_go::strconv::{parse_uint, quote};
+use plimsoll_rules::run::Interrupt;
 use plimsoll_walk::{Texts, View};
 
 use super::decoded::DecodedBody;
@@ -50,6 +51,7 @@ pub(super) struct Write<'a> {
     pub(super) body: &'a DecodedBody<'a>,
     pub(super) texts: &'a Texts<'a>,
     pub(super) handling: Handling,
+    pub(super) interrupt: Interrupt<'a>,
 }
 
 impl Write<'_> {
@@ -86,8 +88,13 @@ impl Write<'_> {
     }
 
     fn strategy(&self) -> Strategy<'_> {
-        let traces_rules = self.handling.traces_rules;
-        Strategy { resource: self.resource, version: self.version, rules: self.rules, traces_rules }
+        Strategy {
+            resource: self.resource,
+            version: self.version,
+            rules: self.rules,
+            traces_rules: self.handling.traces_rules,
+            interrupt: self.interrupt,
+        }
     }
 
     fn create(&self, warnings: &mut Warnings, scratch: &mut Scratch) -> Outcome {

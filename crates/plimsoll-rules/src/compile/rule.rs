@@ -16,6 +16,31 @@ use crate::field_path::{Notation, PlanPlace, find};
 use crate::types::{DeclId, RuleSizes, Scope};
 use plimsoll_cel::plan::{PlanError, Program};
 
+/// What is asked of expressions beyond what a server asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restrictions {
+    /// So many code points are the most that a text may have.
+    pub size: Option<usize>,
+    /// The only functions that a text may call, operators and macros aside.
+    pub functions: Option<&'static [&'static str]>,
+}
+
+impl Restrictions {
+    /// What a server asks.
+    pub const NONE: Self = Self { size: None, functions: None };
+
+    fn on<'t>(&self, env: Env<'t>) -> Env<'t> {
+        let env = match self.functions {
+            Some(functions) => env.with_only(functions),
+            None => env,
+        };
+        match self.size {
+            Some(size) => env.with_size_limit(size),
+            None => env,
+        }
+    }
+}
+
 /// What a text may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Environment {
@@ -115,6 +140,8 @@ pub struct Compiler<'p> {
     pub scope: Scope<'p>,
     /// The release.
     pub rules: &'p CelRules,
+    /// What is asked of texts besides.
+    pub restrictions: Restrictions,
 }
 
 /// The names of variables, in the order in which the host knows them.
@@ -252,11 +279,12 @@ impl Node<'_> {
         };
         let [plain, optional] = &self.variables;
         let variables = if is_optional { optional } else { plain };
+        let env = self.compiler.restrictions.on(env);
         env.with_types(&self.compiler.scope).with_variables(variables.iter().cloned())
     }
 
     fn program(&self, checked: &Checked) -> Result<Program, PlanError> {
-        let Compiler { scope, rules } = &self.compiler;
+        let Compiler { scope, rules, .. } = &self.compiler;
         Program::new(checked, &rules.eval, &rules.go, scope)
     }
 

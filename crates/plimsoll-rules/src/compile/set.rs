@@ -6,7 +6,7 @@ use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_finding::ExpressionText;
 
 use super::dependence::Dependence;
-use super::rule::{CompiledRule, Compiler, Environment, Message, State};
+use super::rule::{CompiledRule, Compiler, Environment, Message, Restrictions, State};
 use crate::types::{Declarations, Scope, TypeRules};
 
 /// The compiled rules of a plan. Immutable, so that threads can share them.
@@ -14,6 +14,8 @@ use crate::types::{Declarations, Scope, TypeRules};
 pub struct RuleSet {
     /// What the schemas are to expressions.
     pub declarations: Declarations,
+    /// What was asked of the texts besides.
+    pub restrictions: Restrictions,
     rules: Box<[CompiledRule]>,
     /// Where the rules of each schema begin, by index, and where the last ones end.
     starts: Box<[u32]>,
@@ -30,10 +32,11 @@ impl RuleSet {
         resource: bool,
         types: &TypeRules,
         cel: &CelRules,
+        restrictions: Restrictions,
         choose: &dyn Fn(ExpressionText, &str) -> Environment,
     ) -> Self {
         let declarations = Declarations::of(plan, resource, types);
-        let compiler = Compiler { scope: Scope { plan, declarations: &declarations }, rules: cel };
+        let compiler = Compiler { scope: Scope { plan, declarations: &declarations }, rules: cel, restrictions };
         let mut rules = Vec::new();
         let mut starts = Vec::with_capacity(plan.len() + 1);
         for id in plan.ids() {
@@ -44,7 +47,7 @@ impl RuleSet {
             }
         }
         starts.push(rules.len() as u32);
-        Self { declarations, rules: rules.into(), starts: starts.into() }
+        Self { declarations, restrictions, rules: rules.into(), starts: starts.into() }
     }
 
     /// Whether some rule or message does not compile.

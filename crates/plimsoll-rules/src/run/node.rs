@@ -170,8 +170,12 @@ impl<'a> Run<'a, '_> {
         made
     }
 
-    fn limits(&self) -> Limits<'static> {
-        Limits::PER_CALL.with_cost(self.subject.budget.call)
+    fn limits(&self) -> Limits<'a> {
+        let limits = Limits::PER_CALL.with_cost(self.subject.budget.call);
+        match self.subject.interrupt.0 {
+            Some(interrupt) => limits.with_interrupt(interrupt),
+            None => limits,
+        }
     }
 
     fn host<'o>(&self, one: &One<'o>, old: OldSelf) -> ObjectHost<'o>

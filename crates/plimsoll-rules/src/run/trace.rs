@@ -48,7 +48,7 @@ impl Tracer<'_> {
         let Self { plan, set, cel, view } = *self;
         let rule = plan.rules(plan.schema(error.schema)).get(error.rule)?;
         let scope = Scope { plan, declarations: &set.declarations };
-        let checked = Compiler { scope, rules: cel }.checked(error.schema, rule)?;
+        let checked = Compiler { scope, rules: cel, restrictions: set.restrictions }.checked(error.schema, rule)?;
         let program = Program::traced(&checked, &cel.eval, &cel.go, &scope).ok()?;
         let knows_old = set.rules(error.schema).iter().any(|rule| rule.uses_old_self);
         let old = match (knows_old, rule.optional_old_self == Some(true), error.old) {

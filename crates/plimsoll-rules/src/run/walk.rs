@@ -1,5 +1,7 @@
 //! Going through an object.
 
+use std::fmt;
+
 use plimsoll_cel::arena::Arena;
 use plimsoll_doc::Kind;
 use plimsoll_release::rules::RunRules;
@@ -39,6 +41,18 @@ pub struct Subject<'a> {
     pub base: Option<&'a str>,
     /// What the rules may cost.
     pub budget: Budget,
+    /// Whether the host wants them to end.
+    pub interrupt: Interrupt<'a>,
+}
+
+/// A host that may end rules before they are done; they are then broken. Time comes from the host.
+#[derive(Clone, Copy, Default)]
+pub struct Interrupt<'a>(pub Option<&'a dyn Fn() -> bool>);
+
+impl fmt::Debug for Interrupt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Interrupt").field(&self.0.is_some()).finish()
+    }
 }
 
 /// Memory that running reuses.

@@ -2,7 +2,7 @@
 
 use plimsoll_finding::ExpressionText;
 use plimsoll_kube::release::Rules;
-use plimsoll_rules::compile::{CompiledRule, Compiler, Environment, Message, State};
+use plimsoll_rules::compile::{CompiledRule, Compiler, Environment, Message, Restrictions, State};
 use plimsoll_rules::types::{Cardinality, DeclId, Declarations, Scope};
 use serde_json::{Value, json};
 
@@ -20,7 +20,8 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let scope = Scope { plan: &schema.plan, declarations: &declarations };
     let environment = if row.str("env") == Some("new") { Environment::New } else { Environment::Stored };
     let root = schema.plan.root();
-    let compiled = Compiler { scope, rules: &rules.cel }.schema(root, &|_, _| environment);
+    let compiled =
+        Compiler { scope, rules: &rules.cel, restrictions: Restrictions::NONE }.schema(root, &|_, _| environment);
     let times = Cardinality::Unbounded.times(declarations.get(DeclId::of(root)).min_size);
     let got: Vec<Value> = compiled.unwrap_or_default().iter().map(|rule| shown(rule, times)).collect();
     let want = row.value.get("rules").and_then(Value::as_array).cloned().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Rows of `cel_validate`: the rules of a schema, run on an object.
 
-use plimsoll_rules::compile::{Environment, RuleSet};
-use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject};
+use plimsoll_rules::compile::{Environment, Restrictions, RuleSet};
+use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject};
 use plimsoll_walk::{Origin, Texts, Tree, View};
 use serde_json::Value;
 
@@ -19,7 +19,8 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let rules = release(row).rules();
     let Some(schema) = Schema::of(row, &rules.schema) else { return };
     let resource = row.value.get("declRoot").and_then(Value::as_bool).unwrap_or_else(|| row.flag("root"));
-    let set = RuleSet::of(&schema.plan, resource, &rules.types, &rules.cel, &|_, _| Environment::Stored);
+    let set =
+        RuleSet::of(&schema.plan, resource, &rules.types, &rules.cel, Restrictions::NONE, &|_, _| Environment::Stored);
     let (new_text, old_text) = (json(row, "object"), json(row, "old"));
     let (Some(new), Some(old)) = (read(&new_text), read(&old_text)) else { return };
     let mut tree = Tree::default();
@@ -38,6 +39,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
             object: number("budget").unwrap_or(Budget::SERVER.object),
             call: number("perCallLimit").map_or(Budget::SERVER.call, i64::unsigned_abs),
         },
+        interrupt: Interrupt::default(),
     };
     let runner = Runner { plan: &schema.plan, set: &set, rules: &rules.run, walk: &rules.walk };
     let outcome = runner.run(value, subject, &mut RunScratch::default());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plimsoll_doc::NodeId;
 use plimsoll_finding::Finding;
-use plimsoll_kube::judge::{Buffers, Draft, Strategy};
+use plimsoll_kube::judge::{Buffers, Draft, Interrupt, Strategy};
 use plimsoll_kube::meta::{NameRule, copy_into};
 use plimsoll_kube::release::Rules;
 use plimsoll_kube::resource::{Decoder, Resource, Scope, Subresources, Version};
@@ -81,7 +81,13 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         embedded: &mut EmbeddedScratch::default(),
         rules: &mut RunScratch::default(),
     };
-    let strategy = Strategy { resource: &resource, version: &version, rules, traces_rules: false };
+    let strategy = Strategy {
+        resource: &resource,
+        version: &version,
+        rules,
+        traces_rules: false,
+        interrupt: Interrupt::default(),
+    };
     let validation = match old {
         None => strategy.validate(view.value(root), &mut buffers),
         Some(old) => strategy.validate_status(view.value(root), view.value(old), &mut buffers),

@@ -13,7 +13,7 @@ use plimsoll_finding::{All, Code, CrdSchemaMessage as M, FieldError, Finding, Pa
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
-use plimsoll_rules::run::{Budget, RunScratch, Runner, Subject as RunSubject};
+use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject as RunSubject};
 use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_schema::text::{Additional, Keyword, SchemaRef};
@@ -361,7 +361,14 @@ impl Check<'_, '_> {
         let view = View::new(&self.scratch.tree, &texts);
         let runner = Runner { plan, set: &set, rules: &self.rules.run, walk: &self.rules.walk };
         for old in [Some(value), None] {
-            let subject = RunSubject { schema: id, old, ratchets: false, base: Some(&path), budget };
+            let subject = RunSubject {
+                schema: id,
+                old,
+                ratchets: false,
+                base: Some(&path),
+                budget,
+                interrupt: Interrupt::default(),
+            };
             let ran = runner.run(view.value(value), subject, &mut self.scratch.rules);
             of_rules.remaining = of_rules.remaining.min(ran.remaining);
             let is_good = ran.errors.is_empty();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use plimsoll_cel::release::CelRules;
 use plimsoll_doc::NodeId;
 use plimsoll_finding::ExpressionText;
-use plimsoll_rules::compile::{Environment, RuleSet};
+use plimsoll_rules::compile::{Environment, Restrictions, RuleSet};
 use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
 use plimsoll_schema::dialect::{Purpose, lower, rules_that_matter};
@@ -48,6 +48,7 @@ impl<'d> KnownTexts<'d> {
 /// What is compiled from the schemas of a CRD, shared by the releases under which it comes out equal.
 #[derive(Debug, Default)]
 pub(in crate::definition) struct Compiled {
+    restrictions: Restrictions,
     plans: RefCell<Vec<CompiledPlan>>,
     sets: RefCell<Vec<CompiledSet>>,
     empty: OnceCell<Arc<Plan>>,
@@ -70,6 +71,11 @@ struct CompiledSet {
 }
 
 impl Compiled {
+    /// Nothing yet; expressions will be restricted.
+    pub(in crate::definition) fn with(restrictions: Restrictions) -> Self {
+        Self { restrictions, ..Self::default() }
+    }
+
     /// The plan of a schema; all texts are of the same document.
     pub(in crate::definition) fn plan(&self, text: &SchemaText<'_>, rules: &Rules, purpose: Purpose) -> Arc<Plan> {
         let (root, rules) = (text.root().node().id(), rules_that_matter(text, &rules.schema));
@@ -153,7 +159,8 @@ impl<'r> Lowered<'r> {
     fn compile(&self, choose: &dyn Fn(ExpressionText, &str) -> Environment) -> Option<RuleSet> {
         let plan = self.plan();
         let has_rules = plan.schema(plan.root()).flags.contains(SchemaFlags::RULES_WITHIN);
-        has_rules.then(|| RuleSet::of(plan, true, &self.rules.types, &self.rules.cel, choose))
+        let restrictions = self.compiled.restrictions;
+        has_rules.then(|| RuleSet::of(plan, true, &self.rules.types, &self.rules.cel, restrictions, choose))
     }
 }
 
