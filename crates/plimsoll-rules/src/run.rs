@@ -8,7 +8,6 @@ mod message;
 mod node;
 mod report;
 mod trace;
-mod trail;
 mod walk;
 
 pub use budget::Budget;

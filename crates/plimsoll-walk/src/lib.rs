@@ -53,7 +53,7 @@ mod go_value;
 mod lists;
 mod presence;
 mod ratchet;
-mod trail;
+pub mod trail;
 mod tree;
 mod validate;
 

@@ -8,7 +8,7 @@ use crate::{SlotId, View};
 
 /// Steps that were taken, each with the one above it.
 #[derive(Debug, Default)]
-pub(crate) struct Trail {
+pub struct Trail {
     steps: Vec<Link>,
 }
 
@@ -20,7 +20,7 @@ struct Link {
 
 /// One step down.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Segment {
+pub enum Segment {
     /// To a value under a property; the value knows its key.
     Property(SlotId),
     /// To a value under a key that is no property.
@@ -31,18 +31,21 @@ pub(crate) enum Segment {
 
 /// A place on the trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TrailId(u32);
+pub struct TrailId(u32);
 
 impl TrailId {
-    pub(crate) const ROOT: Self = Self(u32::MAX);
+    /// The root.
+    pub const ROOT: Self = Self(u32::MAX);
 }
 
 impl Trail {
-    pub(crate) fn clear(&mut self) {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
         self.steps.clear();
     }
 
-    pub(crate) fn step(&mut self, above: TrailId, segment: Segment) -> TrailId {
+    /// One step further than `above`.
+    pub fn step(&mut self, above: TrailId, segment: Segment) -> TrailId {
         self.steps.push(Link { above, segment });
         TrailId(self.steps.len() as u32 - 1)
     }
@@ -69,7 +72,7 @@ impl Trail {
 
     /// The path of a value as `field.Path` prints it below `base`: properties after dots, other keys
     /// and indices in brackets.
-    pub(crate) fn field_path(&self, view: View<'_>, base: Option<&str>, at: TrailId) -> String {
+    pub fn field_path(&self, view: View<'_>, base: Option<&str>, at: TrailId) -> String {
         let mut path = base.unwrap_or_default().to_owned();
         let mut is_root = base.is_none();
         for segment in self.segments(at) {

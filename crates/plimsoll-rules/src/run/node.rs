@@ -7,6 +7,7 @@ use plimsoll_cel::value::{AddedMembers, Value};
 use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::value::Value as GoValue;
 use plimsoll_schema::plan::Rule;
+use plimsoll_walk::trail::TrailId;
 use plimsoll_walk::{Correlated, Origin};
 
 use super::message::{self, Made};
@@ -193,8 +194,18 @@ impl<'a> Run<'a, '_> {
         }
     }
 
+    /// The path of a value, and below it the path of a rule, as `field.Path` prints them.
     fn field(&self, stop: Stop, below: &str) -> String {
-        self.scratch.trail.field(self.view, self.subject.base, stop.at, below)
+        let base = self.subject.base;
+        if below.is_empty() {
+            return self.scratch.trail.field_path(self.view, base, stop.at);
+        }
+        if base.is_none() && stop.at == TrailId::ROOT {
+            return below.to_owned();
+        }
+        let mut path = self.scratch.trail.field_path(self.view, base, stop.at);
+        path.extend([".", below]);
+        path
     }
 
     fn broken(&mut self, stop: Stop, index: usize, code: Code, detail: &str) {

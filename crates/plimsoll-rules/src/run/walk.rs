@@ -6,11 +6,11 @@ use plimsoll_cel::arena::Arena;
 use plimsoll_doc::Kind;
 use plimsoll_release::rules::RunRules;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
+use plimsoll_walk::trail::{Segment, Trail, TrailId};
 use plimsoll_walk::{Correlated, Ratchet, RatchetScratch, SlotId, ValueRef, View, WalkRules};
 
 use super::budget::Budget;
 use super::report::Outcome;
-use super::trail::{Segment, Trail, TrailId};
 use crate::compile::RuleSet;
 use crate::names::escape;
 use crate::types::DeclId;
