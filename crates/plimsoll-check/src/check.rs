@@ -18,6 +18,7 @@ pub use across::{Across, Seen};
 use findings::Findings;
 
 use crate::catalog::{self, Catalog, Location};
+use crate::exception::Exceptions;
 use crate::input::{self, KindFilter, Skipped};
 use crate::object::{Identity, Object, objects};
 use crate::stored::{StoredCrds, StoredObjects};
@@ -40,6 +41,8 @@ pub struct Checker<'a> {
     pub stored_crds: Option<&'a StoredCrds>,
     /// Which kinds are judged.
     pub kinds: Option<&'a KindFilter>,
+    /// Which findings are excepted; where there is none, comments are not looked at either.
+    pub exceptions: Option<&'a Exceptions>,
 }
 
 /// What is done differently from a server.
@@ -109,6 +112,13 @@ pub struct Examined {
     alike: u64,
 }
 
+impl Examined {
+    /// Findings about a file that is no manifest.
+    pub fn of_file(findings: Vec<Finding>) -> Self {
+        Self { issues: findings, ..no_object(Outcome::Skipped(Skipped::ToolFile)) }
+    }
+}
+
 /// Which objects of a document are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
@@ -121,34 +131,49 @@ pub enum Wanted {
 impl Checker<'_> {
     /// Examines all objects of a document.
     pub fn examine(&self, chunk: &DocumentText, wanted: Wanted, catalog: &Catalog) -> Vec<Examined> {
-        match &chunk.trouble {
-            Some(Trouble::Fault(fault)) => return vec![unreadable(fault.clone(), chunk)],
-            Some(Trouble::Nothing) => return vec![nothing()],
-            None => {}
-        }
-        let document = match read(&chunk.text, chunk.format, &self.read_rules()) {
-            Ok(document) => document,
-            Err(fault) => return vec![unreadable(fault, chunk)],
+        let read = match &chunk.trouble {
+            Some(Trouble::Fault(fault)) => Err(unreadable(fault.clone(), chunk)),
+            Some(Trouble::Nothing) => Err(nothing()),
+            None => read(&chunk.text, chunk.format, &self.read_rules()).map_err(|fault| unreadable(fault, chunk)),
         };
+        let (mut examined, document) = match read {
+            Ok(document) => (self.examine_document(&document, chunk, wanted, catalog), Some(document)),
+            Err(examined) => (vec![examined], None),
+        };
+        if let Some(exceptions) = self.exceptions {
+            // Comments are those of YAML.
+            let document = document.as_ref().filter(|_| chunk.format == Format::Yaml);
+            exceptions.apply(&mut examined, chunk, document);
+        }
+        examined
+    }
+
+    fn examine_document(
+        &self,
+        document: &Document<'_>,
+        chunk: &DocumentText,
+        wanted: Wanted,
+        catalog: &Catalog,
+    ) -> Vec<Examined> {
         // kubectl passes over documents that hold nothing.
         if document.root().is_null() {
             return Vec::new();
         }
         let mut examined = Vec::new();
-        for object in objects(&document) {
+        for object in objects(document) {
             let identity = object.identity();
             if wanted == Wanted::Definitions && !identity.is_definition() {
                 continue;
             }
             let one = match self.skipped(&object, &identity, (chunk, wanted), catalog) {
-                None => self.in_all_releases(&object, &identity, &document, chunk, catalog),
+                None => self.in_all_releases(&object, &identity, document, chunk, catalog),
                 // Nobody has asked for what else is where CRDs are.
                 Some(_) if wanted == Wanted::Definitions => continue,
                 Some(skipped) => skipped_object(skipped, object.item),
             };
             examined.push(Examined { identity, ..one });
         }
-        self.add_duplicates(&document, chunk, &mut examined);
+        self.add_duplicates(document, chunk, &mut examined);
         examined
     }
 

@@ -7,6 +7,7 @@
 //! - [`object`]: the objects of a document and their identities.
 //! - [`catalog`]: CRDs by the kinds they define.
 //! - [`check`]: the objects of a document judged under one or more releases.
+//! - [`exception`]: findings that somebody knows about and that do not fail a run.
 //! - [`summary`]: what many objects have in common, counted.
 //! - [`crd`]: comparing, testing and pricing CRDs.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
@@ -14,6 +15,7 @@
 pub mod catalog;
 pub mod check;
 pub mod crd;
+pub mod exception;
 pub mod input;
 pub mod object;
 pub mod protocol;

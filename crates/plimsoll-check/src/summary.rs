@@ -67,7 +67,8 @@ impl Unjudged {
         if examined.outcome != Outcome::NotJudged {
             return;
         }
-        let found = examined.issues.iter().find_map(|issue| Some((issue, no_verdict(issue)?)));
+        let mut counted = examined.issues.iter().filter(|issue| issue.exception.is_none());
+        let found = counted.find_map(|issue| Some((issue, no_verdict(issue)?)));
         let Some((finding, reason)) = found else { return };
         let identity = &examined.identity;
         let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());

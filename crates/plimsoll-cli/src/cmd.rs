@@ -7,6 +7,7 @@ mod crd;
 mod explain;
 mod format;
 mod r#gen;
+mod init;
 mod judge;
 mod man;
 mod openapi;
@@ -42,6 +43,7 @@ pub(crate) fn cli() -> Command {
         .subcommand(judge::command())
         .subcommand(openapi::command())
         .subcommand(read::command())
+        .subcommand(init::command())
         .subcommand(explain::command())
         .subcommand(completions::command())
         .subcommand(man::command())
@@ -58,6 +60,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
+        Some(("init", matches)) => init::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),
         Some(("completions", matches)) => completions::run(matches, terminal),
         Some(("man", matches)) => man::run(matches, terminal),

@@ -4,6 +4,7 @@
 //! (`exit`), where output goes (`terminal`) and how a defect of ours is told (`panic`).
 
 mod cmd;
+mod config;
 mod documents;
 mod exit;
 mod input;

@@ -84,10 +84,15 @@ impl Default for Releases {
 }
 
 impl Releases {
-    /// Those that were asked for.
-    pub(crate) fn of(matches: &ArgMatches) -> Self {
+    /// Reads releases of Kubernetes and ranges of them, between commas.
+    pub(crate) fn kubernetes(text: &str) -> Result<Self, String> {
+        Self::read(text, kubernetes)
+    }
+
+    /// Those that were asked for, if any were.
+    pub(crate) fn named(matches: &ArgMatches) -> Option<Self> {
         let named = |name| matches.get_one::<Self>(name).cloned();
-        named("kube-version").or_else(|| named("openshift-version")).unwrap_or_default()
+        named("kube-version").or_else(|| named("openshift-version"))
     }
 
     /// Reads releases and ranges of them, between commas.

@@ -91,10 +91,35 @@ pub enum Cause {
         /// Their names, joined by commas.
         names: Box<str>,
     },
+    /// An exception to findings is not as it should be.
+    Exception(ExceptionFault),
     /// Defaults were not filled in.
     DefaultsListed {
         /// Pointers and values, joined by commas.
         list: Box<str>,
+    },
+}
+
+/// What is wrong with an exception.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExceptionFault {
+    /// It matches no finding.
+    Unused,
+    /// Its date has passed.
+    Expired {
+        /// The date.
+        until: Box<str>,
+    },
+    /// It does not say why.
+    NoReason,
+    /// It names no code.
+    NoCode,
+    /// There is no such code.
+    UnknownCode {
+        /// The code.
+        code: Box<str>,
+        /// The code that was probably meant.
+        near: Option<Box<str>>,
     },
 }
 
@@ -151,6 +176,9 @@ impl Cause {
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
             Self::ClusterFields { .. } => Code::ClusterFields,
+            Self::Exception(ExceptionFault::Unused) => Code::UnusedException,
+            Self::Exception(ExceptionFault::Expired { .. }) => Code::ExpiredException,
+            Self::Exception(_) => Code::InvalidException,
             Self::DefaultsListed { .. } => Code::DefaultsListed,
         }
     }

@@ -4,6 +4,7 @@
 //! recorded answers; the second may get better every day.
 
 mod crd;
+mod exception;
 mod expression;
 mod fault;
 mod metadata;
@@ -90,6 +91,7 @@ impl Words {
                 verdict::crds_disagree(accepted_by, rejected_by, error)
             }
             Cause::ClusterFields { names } => verdict::cluster_fields(names),
+            Cause::Exception(fault) => exception::words(fault),
             Cause::DefaultsListed { list } => verdict::defaults_listed(list),
         }
     }

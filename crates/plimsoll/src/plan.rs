@@ -291,7 +291,7 @@ fn checker<'a>(
         leave_out_cluster_fields: false,
         subresource,
     };
-    Checker { judges, policy, stored, stored_crds: None, kinds: None }
+    Checker { judges, policy, stored, stored_crds: None, kinds: None, exceptions: None }
 }
 
 /// The findings about a text, in the order that was asked for.

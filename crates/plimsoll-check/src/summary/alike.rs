@@ -39,6 +39,8 @@ impl CauseKey {
             Cause::CrdsDisagree { accepted_by, rejected_by, .. } => {
                 format!("{accepted_by} and {rejected_by}, {}", field())
             }
+            // Each is to be repaired by itself.
+            Cause::Exception(_) => format!("at byte {}", finding.place.span.start),
             _ => String::new(),
         };
         Self { code: finding.code(), about: about.into() }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use plimsoll_finding::{Code, Severity};
+use plimsoll_finding::{Code, Finding, Severity};
 
 use crate::check::Examined;
 
@@ -15,9 +15,10 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Adds the findings about an object of a file. Notes are no findings.
+    /// Adds the findings about an object of a file. Notes and exceptions do not count.
     pub fn add(&mut self, examined: &Examined, file: &Arc<str>) {
-        for finding in examined.issues.iter().filter(|finding| finding.severity != Severity::Note) {
+        let counts = |finding: &&Finding| finding.severity != Severity::Note && finding.exception.is_none();
+        for finding in examined.issues.iter().filter(counts) {
             *self.codes.entry(finding.code()).or_default() += 1;
             *self.files.entry(Arc::clone(file)).or_default() += 1;
         }

@@ -6,10 +6,12 @@
 
 mod batch;
 mod closing;
+mod configured;
 mod inputs;
 mod matrix;
 mod options;
 mod output;
+mod overrides;
 mod progress;
 mod run;
 mod selection;
@@ -25,9 +27,11 @@ use plimsoll_check::check::Checker;
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
 use plimsoll_report::{ListFormat, escape};
 
+pub(super) use self::configured::args as config_args;
 use self::inputs::Inputs;
 use self::options::Layout;
 pub(super) use self::options::{Options, Subject, output, policies, run_args};
+use self::overrides::Overrides;
 use self::run::{Ended, Run, why_unread};
 pub(super) use self::selection::exclude_arg;
 use crate::documents;
@@ -46,7 +50,6 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 /// Checks what was asked for.
 pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let inputs = Inputs::find(options)?;
     let old = options.old.as_deref();
     let is_about_objects = options.subject == Subject::Objects;
     let stored = old.filter(|_| is_about_objects).map(load_stored).transpose()?;
@@ -57,25 +60,46 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
         let path = path.display();
         return Err(Stop::Message(format!("`{path}` holds no definition (CustomResourceDefinition)")));
     }
-    let judges = options.judges();
-    let checker = Checker {
-        judges: &judges,
-        policy: options.policy(),
-        stored: stored.as_ref(),
-        stored_crds: stored_crds.as_ref(),
-        kinds: Some(&options.kinds),
-    };
-    let run = Run { checker, options, inputs: &inputs };
-    let catalog = run.definitions();
-    if catalog.is_empty() && !options.definitions.is_empty() {
-        let why = inputs.unreadable.first().cloned().or_else(|| why_unread(&inputs.files));
-        let none = || "no CRD (CustomResourceDefinition) found in what `--crd` names".to_string();
-        return Err(Stop::Message(why.unwrap_or_else(none)));
+    let exceptions = configured::exceptions(&options.config);
+    let mut ended = Ended::new(options);
+    let mut inputs = Inputs::find(options)?;
+    let overrides = Overrides::new(options)?;
+    // Files of no override come first; then those of each.
+    for (at, group) in std::iter::once((None, options)).chain(overrides.groups()) {
+        if at.is_some() {
+            inputs = Inputs::find(group)?;
+        }
+        inputs.narrow(|path| overrides.of(path), at);
+        if at.is_some() && !inputs.files.iter().any(|file| file.is_judged) {
+            continue;
+        }
+        let judges = group.judges();
+        let checker = Checker {
+            judges: &judges,
+            policy: group.policy(),
+            stored: stored.as_ref(),
+            stored_crds: stored_crds.as_ref(),
+            kinds: Some(&group.kinds),
+            exceptions: Some(&exceptions),
+        };
+        let run = Run { checker, options: group, inputs: &inputs };
+        let catalog = run.definitions();
+        if catalog.is_empty() && !group.definitions.is_empty() {
+            let why = inputs.unreadable.first().cloned().or_else(|| why_unread(&inputs.files));
+            let none = || "no CRD (CustomResourceDefinition) found in what `--crd` names".to_string();
+            return Err(Stop::Message(why.unwrap_or_else(none)));
+        }
+        run.everything(catalog, &mut ended, terminal)?;
+        if options.fail_fast && ended.tally.has_findings() {
+            break;
+        }
     }
-    let mut ended = run.everything(catalog, terminal)?;
     for why in &inputs.unreadable {
         terminal.complain(why);
         ended.exit = Exit::Usage;
+    }
+    if let Some((text, examined)) = configured::faults(&exceptions, options) {
+        ended.add_about_file(examined, &text, options, terminal)?;
     }
     finish(&mut ended, &inputs, options, terminal)
 }
@@ -99,7 +123,7 @@ fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
 
 /// Says what all of it came to.
 fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, matrix, closing, listing, alike, statistics, cannot, exit } = ended;
+    let Ended { tally, matrices, closing, listing, alike, statistics, cannot, exit } = ended;
     if tally.documents() == 0 && *exit == Exit::Fine {
         let what = if options.subject == Subject::Objects { "objects" } else { "CRDs (CustomResourceDefinition)" };
         return Err(Stop::Message(format!("nothing was checked: the inputs contain no {what}")));
@@ -113,7 +137,9 @@ fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut 
         closing.write_unjudged(options.layout, &styles, terminal.out())?;
         if options.layout == Layout::Text {
             closing::write_alike(alike, &styles, terminal.out())?;
-            matrix.write(&options.releases, &styles, width, terminal.out())?;
+            for (releases, matrix) in &*matrices {
+                matrix.write(releases, &styles, width, terminal.out())?;
+            }
         }
     }
     if let Layout::List(format) = options.layout {
@@ -130,7 +156,7 @@ fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut 
         for notice in hidden.into_iter().chain(closing.notices(&inputs.surroundings)) {
             writeln!(terminal.err()?, "{}", escape(&notice))?;
         }
-        if let Some(summary) = matrix.summary(&options.releases) {
+        for summary in matrices.iter().filter_map(|(releases, matrix)| matrix.summary(releases)) {
             writeln!(terminal.err()?, "{summary}")?;
         }
         writeln!(terminal.err()?, "{summary}")?;

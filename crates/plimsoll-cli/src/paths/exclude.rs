@@ -42,6 +42,24 @@ impl Exclude {
         exclude
     }
 
+    /// What matches some patterns, relative to a folder.
+    ///
+    /// # Errors
+    /// A pattern is none.
+    pub(crate) fn of<'p>(folder: &Path, patterns: impl Iterator<Item = &'p str>) -> Result<Self, String> {
+        let mut matching = Self { sets: Vec::new(), current: std::env::current_dir().unwrap_or_default() };
+        matching.add(folder, patterns)?;
+        Ok(matching)
+    }
+
+    /// Whether a file matches, or a folder that it is in.
+    pub(crate) fn includes(&self, path: &Path) -> bool {
+        let path = self.absolute(path);
+        let is_in =
+            |set: &Gitignore| path.starts_with(set.path()) && set.matched_path_or_any_parents(&path, false).is_ignore();
+        self.sets.iter().any(|set| is_in(set))
+    }
+
     /// Leaves out more: patterns relative to a folder.
     ///
     /// # Errors

@@ -740,6 +740,26 @@ codes! {
         example: Example::Described("The same `HTTPRoute` in the standard and the experimental CRDs of the Gateway API."),
         fix: "Pass the CRD that is installed with `--crd PATH`.",
     }
+    910 UnusedException "unused_exception" Warning Advice {
+        title: "Exception matches no finding",
+        meaning: "An exception in `plimsoll.toml` or in a comment matches nothing that was found. What it was about is \
+            fixed, or its code, object or path is misspelt.",
+        example: Example::Described("`# plimsoll: ignore[unknown_field] chart is pinned` above a field that the schema has."),
+        fix: "Remove the exception, or correct what it names.",
+    }
+    911 ExpiredException "expired_exception" Warning Advice {
+        title: "Exception has expired",
+        meaning: "The date `until` of an exception has passed. The findings that it matches count again.",
+        example: Example::Described("An `[[exception]]` with `until = 2024-01-31`."),
+        fix: "Fix the findings that it was about, or choose a later date.",
+    }
+    912 InvalidException "invalid_exception" Error Advice {
+        title: "Invalid exception",
+        meaning: "A comment `# plimsoll: ignore[CODE] REASON` names the codes of the findings that it is about, and a \
+            reason. Without a reason, or with a code that does not exist, it has no effect.",
+        example: Example::Described("`# plimsoll: ignore[unknown_field]` without a reason."),
+        fix: "Add the reason behind the bracket, or correct the code.",
+    }
 
     // 10xx: OpenAPI documents against their specification.
 

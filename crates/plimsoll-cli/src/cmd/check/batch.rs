@@ -54,7 +54,7 @@ impl<'a> Batches<'a> {
     fn next_document(&mut self, complaints: &mut Vec<Cannot>) -> Option<(DocumentText, Wanted)> {
         loop {
             let Some(open) = &mut self.open else {
-                let file = self.files.next()?;
+                let file = self.files.find(|file| file.is_judged)?;
                 match Documents::open(&file.found) {
                     Ok(documents) => self.open = Some(Open { documents, file }),
                     Err(error) => complaints.push(cannot_read(&file.found, &error)),

@@ -35,6 +35,8 @@ pub(super) struct InputFile {
     pub(super) role: Role,
     /// How much its CRDs count.
     pub(super) precedence: Precedence,
+    /// Whether it is judged, and not only looked through for CRDs.
+    pub(super) is_judged: bool,
 }
 
 impl Inputs {
@@ -69,9 +71,20 @@ impl Inputs {
         let surroundings = surroundings::around(files.iter().map(|(found, ..)| found));
         let files = files.into_iter().map(|(found, wanted, precedence)| {
             let role = if found.is_named { Role::Named } else { surroundings.role(&surroundings::name(&found.path)) };
-            InputFile { found, wanted, role, precedence }
+            InputFile { found, wanted, role, precedence, is_judged: true }
         });
         Ok(Self { files: files.collect(), surroundings, unreadable })
+    }
+
+    /// Judges only files that belong to an override, and those that belong to none where it is none.
+    pub(super) fn narrow(&mut self, belongs: impl Fn(&Path) -> Option<usize>, to: Option<usize>) {
+        for file in &mut self.files {
+            file.is_judged = match file.wanted {
+                Wanted::All => belongs(&file.found.path) == to,
+                // CRDs beside the inputs are told of once.
+                Wanted::Definitions => to.is_none(),
+            };
+        }
     }
 
     /// Bytes of all files; not known where one of them is a pipe.

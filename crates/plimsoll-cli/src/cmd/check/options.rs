@@ -1,6 +1,7 @@
 //! The command line of `plimsoll check`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -10,8 +11,10 @@ use plimsoll_check::input::KindFilter;
 use plimsoll_finding::DuplicateKeyPolicy;
 use plimsoll_report::{ListFormat, PathStyle};
 
+use super::configured::{self, configuration, crds};
 use super::selection;
 use crate::cmd::format;
+use crate::config::{Config, Override, Target};
 use crate::exit::Stop;
 use crate::paths::Exclude;
 use crate::release::{self, Releases};
@@ -101,15 +104,29 @@ pub(in crate::cmd) struct Options {
     pub(super) fail_fast: bool,
     pub(super) ignore_missing: bool,
     pub(super) threads: usize,
+    pub(super) config: Arc<Config>,
+    given: Given,
+}
+
+/// What was said on the command line, and is not taken from the configuration.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
+struct Given {
+    releases: bool,
+    crds: bool,
+    ignore_missing: bool,
+    /// Whether only some kinds were asked for.
+    selection: bool,
 }
 
 impl Options {
     /// # Errors
-    /// A pattern is none.
+    /// A pattern is none, or the configuration is at fault.
     pub(in crate::cmd) fn new(matches: &ArgMatches, subject: Subject) -> Result<Self, Stop> {
+        let config = configuration(matches)?;
         let word = |name| matches.get_one::<String>(name).map(String::as_str);
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Ok(Self {
+        let mut options = Self {
             subject,
             paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
             definitions: match subject {
@@ -119,7 +136,7 @@ impl Options {
             exclude: selection::exclude(matches)?,
             kinds: if subject == Subject::Objects { selection::kinds(matches) } else { KindFilter::default() },
             old: matches.get_one("old").cloned(),
-            releases: Releases::of(matches),
+            releases: Releases::named(matches).unwrap_or_default(),
             layout: match word("output") {
                 Some("json") => Layout::Json,
                 Some("short") => Layout::Short,
@@ -150,7 +167,62 @@ impl Options {
             fail_fast: matches.get_flag("fail-fast"),
             ignore_missing: subject == Subject::Objects && matches.get_flag("ignore-missing-schemas"),
             threads: matches.get_one::<u64>("threads").map_or_else(cores, |threads| *threads as usize),
-        })
+            config: config.unwrap_or_default().into(),
+            given: Given {
+                releases: Releases::named(matches).is_some(),
+                crds: subject == Subject::Definitions || matches.contains_id("crd"),
+                ignore_missing: subject == Subject::Definitions || matches.get_flag("ignore-missing-schemas"),
+                selection: subject == Subject::Definitions
+                    || matches.contains_id("kind")
+                    || matches.contains_id("skip"),
+            },
+        };
+        options.configure()?;
+        Ok(options)
+    }
+
+    /// Adds what the configuration says; flags win over it.
+    fn configure(&mut self) -> Result<(), Stop> {
+        let config = Arc::clone(&self.config);
+        let excluded = self.exclude.add(config.folder(), config.exclude.iter().map(String::as_str));
+        excluded.map_err(|error| Stop::Message(format!("{}: `exclude`: {error}", config.path.display())))?;
+        if self.subject == Subject::Objects {
+            if self.kinds.only.is_empty() {
+                self.kinds.only.clone_from(&config.only);
+            }
+            self.kinds.skip.extend(config.skip.iter().cloned());
+        }
+        self.aim_at(&config.target)?;
+        self.ignore_missing |= !self.given.ignore_missing && config.ignore_missing == Some(true);
+        Ok(())
+    }
+
+    /// Judges by a target of the configuration.
+    fn aim_at(&mut self, target: &Target) -> Result<(), Stop> {
+        if let Some(releases) = target.releases.as_ref().filter(|_| !self.given.releases) {
+            self.releases = releases.clone();
+        }
+        if !self.given.crds && !target.crds.is_empty() {
+            self.definitions = crds(&self.config, &target.crds, &self.exclude)?;
+        }
+        Ok(())
+    }
+
+    /// The options for files of an override.
+    pub(super) fn overridden(&self, by: &Override) -> Result<Self, Stop> {
+        let mut options = self.clone();
+        if let Some(target) = &by.target {
+            options.aim_at(target)?;
+        }
+        if let Some(ignore_missing) = by.ignore_missing.filter(|_| !self.given.ignore_missing) {
+            options.ignore_missing = ignore_missing;
+        }
+        Ok(options)
+    }
+
+    /// Whether all kinds of objects are looked at.
+    pub(super) fn is_about_all_kinds(&self) -> bool {
+        !self.given.selection && !self.fail_fast
     }
 
     /// How many findings of one cause are shown.
@@ -193,6 +265,7 @@ pub(super) fn command() -> Command {
         .after_help(EXAMPLES)
         .args(inputs())
         .args(selection::args())
+        .args(configured::args())
         .args(release::range_args())
         .args(policies())
         .args(rules())

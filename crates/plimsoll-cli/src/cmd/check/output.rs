@@ -30,7 +30,7 @@ pub(super) fn document(
 ) -> io::Result<()> {
     // Most documents have nothing to show; their text need not be looked at again.
     let is_about_findings = matches!(options.layout, Layout::Text | Layout::Short);
-    if is_about_findings && examined.iter().all(|examined| shown(examined).next().is_none()) {
+    if is_about_findings && examined.iter().all(|examined| shown(examined, options.view.all).next().is_none()) {
         return Ok(());
     }
     let content = chunk.content();
@@ -40,7 +40,7 @@ pub(super) fn document(
     for examined in examined {
         match options.layout {
             Layout::Text => frames(examined, chunk, &source, options, (renderer, alike, report))?,
-            Layout::Short => lines(examined, &source, &options.releases, renderer, &mut bytes)?,
+            Layout::Short => lines(examined, &source, options, renderer, &mut bytes)?,
             Layout::Json => json(examined, &source, &options.releases, &mut bytes)?,
             Layout::List(format) => report.push(case(examined, chunk, &source, options, format)),
         }
@@ -51,9 +51,11 @@ pub(super) fn document(
     Ok(())
 }
 
-/// Findings for people, without those that are said once at the end.
-fn shown(examined: &Examined) -> impl Iterator<Item = (usize, &Finding)> {
-    examined.issues.iter().enumerate().filter(|(_, issue)| !Unjudged::counts(issue))
+/// Findings for people, without those that are said once at the end, and those that are excepted unless all are asked
+/// for.
+fn shown(examined: &Examined, all: bool) -> impl Iterator<Item = (usize, &Finding)> {
+    let is_shown = move |issue: &Finding| !Unjudged::counts(issue) && (all || issue.exception.is_none());
+    examined.issues.iter().enumerate().filter(move |(_, issue)| is_shown(issue))
 }
 
 /// The words of the newest release that raises an issue.
@@ -91,8 +93,8 @@ fn frames(
 ) -> io::Result<()> {
     let releases = &options.releases;
     let most = if options.view.all { MAX_TOLD } else { MAX_SHOWN };
-    let (mut shown_here, mut hidden) = (0, shown(examined).count().saturating_sub(MAX_TOLD));
-    for (at, issue) in shown(examined).take(MAX_TOLD) {
+    let (mut shown_here, mut hidden) = (0, shown(examined, options.view.all).count().saturating_sub(MAX_TOLD));
+    for (at, issue) in shown(examined, options.view.all).take(MAX_TOLD) {
         if shown_here >= most {
             hidden += 1;
             continue;
@@ -119,15 +121,16 @@ fn frames(
 fn lines(
     examined: &Examined,
     source: &Source<'_>,
-    releases: &Releases,
+    options: &Options,
     renderer: &Renderer,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (at, issue) in shown(examined).take(MAX_TOLD) {
+    let releases = &options.releases;
+    for (at, issue) in shown(examined, options.view.all).take(MAX_TOLD) {
         let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
         writeln!(out, "{}", renderer.one_line(issue, source, raised_by(examined, at, releases).as_deref()))?;
     }
-    let omitted = shown(examined).count().saturating_sub(MAX_TOLD);
+    let omitted = shown(examined, options.view.all).count().saturating_sub(MAX_TOLD);
     if omitted > 0 {
         writeln!(out, "{}: and {omitted} more", escape(source.name()))?;
     }
@@ -139,7 +142,11 @@ fn case(examined: &Examined, chunk: &DocumentText, source: &Source<'_>, options:
     let identity = &examined.identity;
     // Objects without a CRD are told once for each kind, but in JUnit each object has a case of its own.
     let issues = examined.issues.iter().enumerate();
-    let issues = issues.filter(|(_, issue)| format == ListFormat::Junit || !Unjudged::counts(issue)).take(MAX_TOLD);
+    let is_listed = |issue: &Finding| {
+        let is_shown = format.is_complete() || options.view.all || issue.exception.is_none();
+        is_shown && (format == ListFormat::Junit || !Unjudged::counts(issue))
+    };
+    let issues = issues.filter(|(_, issue)| is_listed(issue)).take(MAX_TOLD);
     let (mut entries, mut causes) = (Vec::new(), Vec::new());
     for (at, issue) in issues {
         let wording = wording(examined, at, &options.releases);

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use plimsoll_check::catalog::{self, Catalog, KnownCrd, Precedence};
 use plimsoll_check::check::{Checker, Examined};
 use plimsoll_check::summary::{Alike, Statistics};
-use plimsoll_check::text::{READ_RULES, Trouble};
+use plimsoll_check::text::{DocumentText, READ_RULES, Trouble};
 use plimsoll_doc::read;
 use plimsoll_finding::Severity;
 use plimsoll_report::{ListFormat, Listing, Renderer};
@@ -27,6 +27,7 @@ use crate::exit::{Exit, Stop};
 use crate::input::reason;
 use crate::parallel::{Job, in_order};
 use crate::paths::Found;
+use crate::release::Releases;
 use crate::terminal::{Terminal, stderr_is_terminal};
 
 /// A run of `plimsoll check`.
@@ -40,7 +41,8 @@ pub(super) struct Run<'a> {
 #[derive(Debug)]
 pub(super) struct Ended {
     pub(super) tally: Tally,
-    pub(super) matrix: Matrix,
+    /// By the releases that have judged.
+    pub(super) matrices: Vec<(Releases, Matrix)>,
     /// What is said once at the end.
     pub(super) closing: Closing,
     /// The list that is written, where one was asked for.
@@ -56,14 +58,14 @@ pub(super) struct Ended {
 }
 
 impl Ended {
-    fn new(options: &Options) -> Self {
+    pub(super) fn new(options: &Options) -> Self {
         let format = match options.layout {
             Layout::List(format) => format,
             _ => ListFormat::Markdown,
         };
         Self {
             tally: Tally::default(),
-            matrix: Matrix::default(),
+            matrices: Vec::new(),
             closing: Closing::default(),
             listing: Listing::new(format, env!("CARGO_PKG_VERSION")),
             alike: Alike::new(options.shown_of_each_cause()),
@@ -71,6 +73,26 @@ impl Ended {
             cannot: CannotRead::default(),
             exit: Exit::Fine,
         }
+    }
+}
+
+impl Ended {
+    /// Adds findings about a file that is no manifest.
+    pub(super) fn add_about_file(
+        &mut self,
+        examined: Examined,
+        text: &DocumentText,
+        options: &Options,
+        terminal: &mut Terminal,
+    ) -> io::Result<()> {
+        let renderer = Renderer { paths: options.view.paths, ..terminal.renderer() };
+        self.tally.add_findings(&examined.issues);
+        let (mut told, mut alike) = (Vec::new(), Alike::new(usize::MAX));
+        output::document(&[examined], text, options, &renderer, &mut alike, &mut told)?;
+        for told in told.into_iter().filter(|_| !options.view.statistics) {
+            told::write(told, options, &mut self.alike, &mut self.listing, terminal.out())?;
+        }
+        Ok(())
     }
 }
 
@@ -104,17 +126,17 @@ impl Run<'_> {
     }
 
     /// The second pass: everything.
-    pub(super) fn everything(&self, catalog: Catalog, terminal: &mut Terminal) -> Result<Ended, Stop> {
+    pub(super) fn everything(&self, catalog: Catalog, ended: &mut Ended, terminal: &mut Terminal) -> Result<(), Stop> {
         let options = self.options;
         let renderer = Renderer { paths: options.view.paths, ..terminal.renderer() };
-        let mut ended = Ended::new(options);
+        ended.matrices.push((options.releases.clone(), Matrix::default()));
         let mut progress = Progress::new(stderr_is_terminal() && !options.view.quiet, self.inputs.bytes());
         let batches = Batches::new(self.inputs, catalog, &self.checker);
         let flow = in_order(
             options.threads,
             batches,
             |batch| self.judge(batch, &renderer),
-            |judged| match take(judged, options, &mut ended, &mut progress, terminal) {
+            |judged| match take(judged, options, ended, &mut progress, terminal) {
                 Ok(()) if options.fail_fast && ended.tally.has_findings() => ControlFlow::Break(None),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(Some(Stop::from(error))),
@@ -125,7 +147,7 @@ impl Run<'_> {
         }
         match flow {
             ControlFlow::Break(Some(stop)) => Err(stop),
-            _ => Ok(ended),
+            _ => Ok(()),
         }
     }
 
@@ -229,7 +251,9 @@ fn take(
     if ended.tally.has_findings() {
         terminal.has_found(Exit::Findings);
     }
-    ended.matrix.join(&judged.matrix);
+    if let Some((_, matrix)) = ended.matrices.last_mut() {
+        matrix.join(&judged.matrix);
+    }
     ended.closing.join(&judged.closing);
     ended.statistics.join(&judged.statistics);
     if progress.is_drawn() && !(judged.report.is_empty() && judged.verbose.is_empty()) {

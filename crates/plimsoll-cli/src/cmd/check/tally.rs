@@ -2,7 +2,7 @@
 
 use plimsoll_check::check::{Examined, Outcome};
 use plimsoll_check::summary::Unjudged;
-use plimsoll_finding::Severity;
+use plimsoll_finding::{Finding, Severity};
 
 use super::options::Subject;
 
@@ -18,6 +18,10 @@ pub(super) struct Tally {
     crds_rejected: usize,
     errors: usize,
     warnings: usize,
+    /// Findings that do not count.
+    excepted: usize,
+    /// Objects that were not judged, which is excepted.
+    unjudged_by_exception: usize,
 }
 
 impl Tally {
@@ -33,9 +37,22 @@ impl Tally {
         };
         *count += 1;
         let of = |severity| {
-            let findings = examined.issues.iter().filter(|issue| !Unjudged::counts(issue));
+            let findings = examined.issues.iter().filter(|issue| !Unjudged::counts(issue) && issue.exception.is_none());
             findings.filter(|issue| issue.severity == severity).count()
         };
+        let excepted = examined.issues.iter().filter(|issue| issue.exception.is_some()).count();
+        self.excepted += excepted;
+        let is_excepted = |issue: &Finding| issue.severity != Severity::Error || issue.exception.is_some();
+        if examined.outcome == Outcome::NotJudged && excepted > 0 && examined.issues.iter().all(is_excepted) {
+            self.unjudged_by_exception += 1;
+        }
+        self.errors += of(Severity::Error);
+        self.warnings += of(Severity::Warning);
+    }
+
+    /// Adds findings that are about no object.
+    pub(super) fn add_findings(&mut self, findings: &[Finding]) {
+        let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
         self.errors += of(Severity::Error);
         self.warnings += of(Severity::Warning);
     }
@@ -50,11 +67,13 @@ impl Tally {
         self.crds_rejected += other.crds_rejected;
         self.errors += other.errors;
         self.warnings += other.warnings;
+        self.excepted += other.excepted;
+        self.unjudged_by_exception += other.unjudged_by_exception;
     }
 
     /// Whether the server would reject something, or might.
     pub(super) fn has_findings(&self) -> bool {
-        self.errors + self.not_judged > 0
+        self.errors + self.not_judged > self.unjudged_by_exception
     }
 
     /// Documents that were seen, judged or not.
@@ -90,6 +109,7 @@ impl Tally {
             plain(self.skipped, "skipped"),
             found(self.errors, "error"),
             found(self.warnings, "warning"),
+            plain(self.excepted, "excepted"),
         ];
         let parts: Vec<String> = of_objects.iter().chain(&others).flatten().cloned().collect();
         match (self.is_any_judged(), parts.is_empty()) {

@@ -45,6 +45,7 @@ pub(super) fn command() -> Command {
                 .help("File or folder with the stored CRDs: CRDs of the same name are judged as updates"),
         ])
         .arg(check::exclude_arg())
+        .args(check::config_args())
         .args(release::range_args())
         .args(check::policies())
         .args(check::output())
