@@ -305,7 +305,10 @@ impl<'d> Findings<'d> {
         let field = error.field_text().unwrap_or_default();
         let node = error.place.node.map(|node| self.own(judged, node));
         let is_named = |at: &Located<'_>| Path::new(&own_path(&at.path, &self.base)).field().to_string() == field;
-        node.filter(is_named).unwrap_or_else(|| self.located(&locate_in(judged.object, &field).path))
+        node.filter(is_named).unwrap_or_else(|| {
+            let sought = locate_in(judged.object, &field);
+            Located { is_there: sought.is_there, ..self.located(&sought.path) }
+        })
     }
 
     /// Where a part of the judged text is written.
