@@ -487,6 +487,19 @@ spec:
     }
 
     #[test]
+    fn a_failed_rule_is_in_the_help() {
+        let rule = format!("self.size > 5 || {}", "self.size == 7 || ".repeat(10) + "false");
+        let spec =
+            format!("spec: {{type: object, x-kubernetes-validations: [{{rule: {rule:?}, message: no}}], properties");
+        let plan = Plan::new(CRD.replace("spec: {type: object, properties", &spec)).unwrap();
+        let report = plan.check(widget("spec: {size: 1}"));
+        let finding = &report.findings[0];
+        assert_eq!((finding.code().name(), finding.rule()), ("cel_violation", Some(&*rule)));
+        let help = finding.help().unwrap();
+        assert!(help.starts_with("the rule is `self.size > 5 || self.size == 7") && help.ends_with("…`"), "{help}");
+    }
+
+    #[test]
     fn plans_are_shared_between_threads() {
         fn shared<T: Clone + Send + Sync + 'static>() {}
         shared::<Plan>();

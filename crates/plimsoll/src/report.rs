@@ -148,9 +148,10 @@ impl Finding {
         self.data.server_text(self.wording)
     }
 
-    /// How to end it, where there is something to say.
+    /// How to end it, where there is something to say; for a rule that failed the rule, shortened.
     pub fn help(&self) -> Option<String> {
-        self.words().help
+        let rule = || self.rule().map(|rule| format!("the rule is `{}`", shortened(rule)));
+        self.words().help.or_else(rule)
     }
 
     /// Edits that end it.
@@ -172,6 +173,18 @@ impl Finding {
         let Text { content, lines, .. } = &*self.text;
         let window = Window::around(content, lines, self.data.place.span, LINES_AROUND, LINES_AROUND);
         Words::of(&self.data, self.wording, &window)
+    }
+}
+
+/// So many characters of a rule are shown.
+const RULE_SHOWN: usize = 100;
+
+/// A text on one line, and not too long.
+fn shortened(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(RULE_SHOWN) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
     }
 }
 
