@@ -6,6 +6,7 @@
 //! * [`findings`]: what is wrong, at its place in a Go file.
 //! * [`lint`]: markers that have no effect.
 //! * [`output`]: CRDs as YAML.
+//! * [`tags`]: comments such as `// +k8s:maxLength=63`, which validation-gen compiles.
 //! * [`known`]: Kubernetes' own types, which need no sources.
 //! * [`package`]: files to packages, names to what they stand for.
 
@@ -17,6 +18,7 @@ pub mod markers;
 pub mod output;
 pub mod package;
 pub mod syntax;
+pub mod tags;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

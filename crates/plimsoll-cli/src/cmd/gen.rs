@@ -3,6 +3,7 @@
 mod check;
 mod crd;
 mod difference;
+mod lint;
 mod modules;
 mod report;
 mod words;
@@ -25,6 +26,7 @@ pub(super) fn command() -> Command {
         .arg_required_else_help(true)
         .subcommand(crd::command())
         .subcommand(check::command())
+        .subcommand(lint::command())
         // Words of controller-gen: generators with options, outputs, paths.
         .allow_external_subcommands(true)
         .external_subcommand_value_parser(value_parser!(String))
@@ -35,6 +37,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     match matches.subcommand() {
         Some(("crd", matches)) => crd::run(matches, terminal),
         Some(("check", matches)) => check::run(matches, terminal),
+        Some(("lint", matches)) => lint::run(matches, terminal),
         Some((first, matches)) if words::is_word(first) => {
             let rest = matches.get_many::<String>("").into_iter().flatten();
             crd::run_words(std::iter::once(first).chain(rest.map(String::as_str)), terminal)

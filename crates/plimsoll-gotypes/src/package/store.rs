@@ -153,6 +153,15 @@ impl<'s> Packages<'s> {
         Some(TypeId { package, file, index })
     }
 
+    /// The types of a package, in the order of files and of declarations.
+    pub fn type_ids(&self, package: PackageId) -> impl Iterator<Item = TypeId> + use<> {
+        let counts: Vec<u32> = self.package(package).files.iter().map(|file| file.types.len() as u32).collect();
+        counts
+            .into_iter()
+            .enumerate()
+            .flat_map(move |(file, count)| (0..count).map(move |index| TypeId { package, file: file as u32, index }))
+    }
+
     /// The file of a type.
     pub fn file(&self, id: TypeId) -> &File {
         self.package(id.package).files.get(id.file as usize).expect("ids are only made for files that are kept")
