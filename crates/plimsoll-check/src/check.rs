@@ -249,6 +249,11 @@ impl Checker<'_> {
         if issues.is_empty() {
             return;
         }
+        for issue in &mut issues {
+            if let Cause::DuplicateKey { first, .. } = &issue.cause {
+                issue.fixes.extend(fixes::remove_duplicate(document, *first, issue.place.span));
+            }
+        }
         if first.outcome == Outcome::Valid {
             first.outcome = Outcome::Invalid;
         }

@@ -7,6 +7,7 @@
 //! - [`object`]: the objects of a document and their identities.
 //! - [`catalog`]: CRDs by the kinds they define.
 //! - [`check`]: the objects of a document judged under one or more releases.
+//! - [`edit`]: safe edits of findings, applied to texts.
 //! - [`exception`]: findings that somebody knows about and that do not fail a run.
 //! - [`summary`]: what many objects have in common, counted.
 //! - [`crd`]: comparing, testing and pricing CRDs.
@@ -15,6 +16,7 @@
 pub mod catalog;
 pub mod check;
 pub mod crd;
+pub mod edit;
 pub mod exception;
 pub mod input;
 pub mod object;

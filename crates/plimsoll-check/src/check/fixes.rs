@@ -1,6 +1,8 @@
 //! Edits that end findings. They leave formatting and comments alone.
 
-use plimsoll_doc::{Kind, NodeRef, json_text};
+use std::ops::Range;
+
+use plimsoll_doc::{Document, Kind, NodeRef, Span, json_text};
 use plimsoll_finding::{FieldCause, Fix, Message, SchemaFault, SourceId};
 
 use crate::near::alike;
@@ -58,6 +60,44 @@ pub(super) fn quotes(cause: &FieldCause, value: NodeRef<'_>) -> Option<Fix> {
     }
 }
 
+/// Removes the lines of an entry that says the same as one before it. Safe where both are written alike, each on lines
+/// of its own.
+pub(super) fn remove_duplicate(document: &Document<'_>, first: Span, second: Span) -> Option<Fix> {
+    let text = document.source();
+    let mut waiting = vec![document.root()];
+    while let Some(node) = waiting.pop() {
+        waiting.extend(node.items());
+        let mut lines = [None, None];
+        for entry in node.all_entries() {
+            waiting.push(entry.value);
+            for (at, wanted) in [first, second].into_iter().enumerate() {
+                if entry.key.span() == wanted && !entry.value.is_copied() {
+                    lines[at] = lines_of(text, wanted.start as usize, entry.value.span().end as usize);
+                }
+            }
+        }
+        if let [Some(one), Some(other)] = &lines {
+            let is_same = text.get(one.clone()) == text.get(other.clone());
+            let span = Span::new(other.start as u32, other.end as u32);
+            return is_same.then(|| Fix { source: SourceId::default(), span, replacement: "".into(), is_safe: true });
+        }
+    }
+    None
+}
+
+/// The lines from one offset to another, where nothing else is on them.
+fn lines_of(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let line_start = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
+    let is_alone = text.get(line_start..start)?.bytes().all(|byte| byte == b' ');
+    // A block of text reaches to the end of its last line.
+    let rest = text.get(end..)?;
+    let at_start = end > start && text.get(..end)?.ends_with('\n');
+    let length = if at_start { 0 } else { rest.find('\n').map_or(rest.len(), |at| at + 1) };
+    let after = rest.get(..length)?.trim();
+    // A comment is a part of the lines that are compared.
+    (is_alone && (after.is_empty() || after.starts_with('#'))).then(|| line_start..end + length)
+}
+
 fn fix(node: NodeRef<'_>, replacement: String, is_safe: bool) -> Fix {
     Fix { source: SourceId::default(), span: node.span(), replacement: replacement.into(), is_safe }
 }
@@ -67,6 +107,20 @@ mod tests {
     use plimsoll_doc::{ReadRules, read_yaml};
 
     use super::*;
+
+    #[test]
+    fn an_equal_entry_is_removed() {
+        let removed = |text: &str| {
+            let document = read_yaml(text.as_bytes(), &ReadRules::default()).unwrap();
+            let keys: Vec<Span> = document.root().all_entries().map(|entry| entry.key.span()).collect();
+            remove_duplicate(&document, keys[0], keys[1]).map(|fix| fix.span.of(text).to_owned())
+        };
+        assert_eq!(removed("a: 1\na: 1\nb: 2\n").as_deref(), Some("a: 1\n"));
+        assert_eq!(removed("a:\n  c: 1\na:\n  c: 1\n").as_deref(), Some("a:\n  c: 1\n"));
+        assert_eq!(removed("a: 1\na: 2\n"), None);
+        assert_eq!(removed("{a: 1, a: 1}\n"), None);
+        assert_eq!(removed("a: 1\na: 1 # other\n"), None);
+    }
 
     #[test]
     fn a_near_miss_is_renamed() {

@@ -7,6 +7,7 @@
 mod batch;
 mod closing;
 mod configured;
+mod fix;
 mod inputs;
 mod matrix;
 mod options;
@@ -28,6 +29,7 @@ use plimsoll_check::stored::{StoredCrds, StoredObjects};
 use plimsoll_report::{ListFormat, escape};
 
 pub(super) use self::configured::args as config_args;
+use self::fix::Fixing;
 use self::inputs::Inputs;
 use self::options::Layout;
 pub(super) use self::options::{Options, Subject, output, policies, run_args};
@@ -50,6 +52,38 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
 
 /// Checks what was asked for.
 pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match options.fixing {
+        Fixing::No => {}
+        Fixing::Show => return judge(options, terminal)?.0.edits.show(terminal),
+        Fixing::Apply => fix_files(options, terminal)?,
+    }
+    let mut options = options.clone();
+    options.fixing = Fixing::No;
+    let (mut ended, inputs) = judge(&options, terminal)?;
+    finish(&mut ended, &inputs, &options, terminal)
+}
+
+/// Applies safe edits until there are none left.
+fn fix_files(options: &Options, terminal: &mut Terminal) -> Result<(), Stop> {
+    let (mut fixed, mut in_files) = (0, 0);
+    for _ in 0..fix::MAX_ROUNDS {
+        let (count, files) = judge(options, terminal)?.0.edits.apply()?;
+        if count == 0 {
+            break;
+        }
+        fixed += count;
+        in_files = in_files.max(files);
+    }
+    if !options.view.quiet {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let (findings, files) = (plural(fixed), plural(in_files));
+        writeln!(terminal.err()?, "fixed {fixed} finding{findings} in {in_files} file{files}")?;
+    }
+    Ok(())
+}
+
+/// Judges all inputs, and writes what is found.
+fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), Stop> {
     let old = options.old.as_deref();
     let is_about_objects = options.subject == Subject::Objects;
     let stored = old.filter(|_| is_about_objects).map(load_stored).transpose()?;
@@ -98,10 +132,10 @@ pub(super) fn check(options: &Options, terminal: &mut Terminal) -> Result<Exit, 
         terminal.complain(why);
         ended.exit = Exit::Usage;
     }
-    if let Some((text, examined)) = configured::faults(&exceptions, options) {
+    if let Some((text, examined)) = configured::faults(&exceptions, options).filter(|_| options.fixing == Fixing::No) {
         ended.add_about_file(examined, &text, options, terminal)?;
     }
-    finish(&mut ended, &inputs, options, terminal)
+    Ok((ended, inputs))
 }
 
 fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {
@@ -123,7 +157,7 @@ fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
 
 /// Says what all of it came to.
 fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, matrices, closing, listing, alike, statistics, cannot, exit } = ended;
+    let Ended { tally, matrices, closing, listing, alike, statistics, cannot, exit, .. } = ended;
     if tally.documents() == 0 && *exit == Exit::Fine {
         let what = if options.subject == Subject::Objects { "objects" } else { "CRDs (CustomResourceDefinition)" };
         return Err(Stop::Message(format!("nothing was checked: the inputs contain no {what}")));

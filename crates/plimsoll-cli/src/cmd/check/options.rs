@@ -12,6 +12,7 @@ use plimsoll_finding::DuplicateKeyPolicy;
 use plimsoll_report::{ListFormat, PathStyle};
 
 use super::configured::{self, configuration, crds};
+use super::fix::{self, Fixing};
 use super::selection;
 use crate::cmd::format;
 use crate::config::{Config, Override, Target};
@@ -98,6 +99,7 @@ pub(in crate::cmd) struct Options {
     pub(super) releases: Releases,
     pub(super) layout: Layout,
     pub(super) view: View,
+    pub(super) fixing: Fixing,
     pub(super) unknown: Unknown,
     pub(super) defaults: Defaults,
     pub(super) duplicates: DuplicateKeyPolicy,
@@ -149,6 +151,7 @@ impl Options {
                 quiet: matches.get_flag("quiet"),
                 verbose: matches.get_flag("verbose"),
             },
+            fixing: if subject == Subject::Objects { Fixing::of(matches) } else { Fixing::No },
             unknown: match word("unknown") {
                 Some("prune") => Unknown::Prune,
                 Some("preserve") => Unknown::Preserve,
@@ -269,6 +272,7 @@ pub(super) fn command() -> Command {
         .args(release::range_args())
         .args(policies())
         .args(rules())
+        .args(fix::args())
         .args(output())
         .args(run_args())
 }

@@ -14,6 +14,7 @@ use plimsoll_report::{ListFormat, Listing, Renderer};
 
 use super::batch::{Batch, Batches, Cannot, CannotRead};
 use super::closing::Closing;
+use super::fix::{FileEdits, Fixing};
 use super::inputs::{InputFile, Inputs};
 use super::matrix::Matrix;
 use super::options::{Layout, Options};
@@ -51,6 +52,8 @@ pub(super) struct Ended {
     pub(super) alike: Alike,
     /// Findings by code and file.
     pub(super) statistics: Statistics,
+    /// Safe edits, where they were asked for.
+    pub(super) edits: FileEdits,
     /// Files that cannot be read.
     pub(super) cannot: CannotRead,
     /// Findings aside.
@@ -70,6 +73,7 @@ impl Ended {
             listing: Listing::new(format, env!("CARGO_PKG_VERSION")),
             alike: Alike::new(options.shown_of_each_cause()),
             statistics: Statistics::default(),
+            edits: FileEdits::default(),
             cannot: CannotRead::default(),
             exit: Exit::Fine,
         }
@@ -102,6 +106,7 @@ struct Judged {
     /// Lines beside the report.
     verbose: String,
     statistics: Statistics,
+    edits: FileEdits,
     tally: Tally,
     matrix: Matrix,
     closing: Closing,
@@ -156,7 +161,7 @@ impl Run<'_> {
         let options = self.options;
         let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
         let (mut closing, mut statistics, mut verbose) = (Closing::default(), Statistics::default(), String::new());
-        let mut alike = Alike::new(options.shown_of_each_cause());
+        let (mut alike, mut edits) = (Alike::new(options.shown_of_each_cause()), FileEdits::default());
         for (chunk, wanted) in &batch.chunks {
             let mut examined = self.checker.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {
@@ -169,11 +174,13 @@ impl Run<'_> {
                 if options.view.statistics {
                     statistics.add(examined, &chunk.name);
                 }
-                if options.view.verbose {
+                if options.view.verbose && options.fixing == Fixing::No {
                     verbose::line(examined, chunk, &mut verbose);
                 }
             }
-            if !options.view.statistics {
+            if options.fixing != Fixing::No {
+                edits.add(&examined, chunk);
+            } else if !options.view.statistics {
                 let written = output::document(&examined, chunk, options, renderer, &mut alike, &mut report);
                 debug_assert!(written.is_ok(), "memory takes every text");
             }
@@ -182,7 +189,7 @@ impl Run<'_> {
             }
         }
         let (complaints, reached) = (batch.complaints, batch.reached);
-        Judged { report, verbose, statistics, tally, matrix, closing, complaints, reached }
+        Judged { report, verbose, statistics, edits, tally, matrix, closing, complaints, reached }
     }
 }
 
@@ -256,6 +263,7 @@ fn take(
     }
     ended.closing.join(&judged.closing);
     ended.statistics.join(&judged.statistics);
+    ended.edits.join(judged.edits);
     if progress.is_drawn() && !(judged.report.is_empty() && judged.verbose.is_empty()) {
         progress.clear(terminal.err()?)?;
     }
