@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bowtie;
 mod cel;
 mod check;
 mod completions;
@@ -12,6 +13,7 @@ mod judge;
 mod man;
 mod openapi;
 mod read;
+mod validate;
 
 use clap::{Arg, ArgMatches, Command};
 
@@ -44,6 +46,8 @@ pub(crate) fn cli() -> Command {
         .subcommand(openapi::command())
         .subcommand(read::command())
         .subcommand(init::command())
+        .subcommand(validate::command())
+        .subcommand(bowtie::command())
         .subcommand(explain::command())
         .subcommand(completions::command())
         .subcommand(man::command())
@@ -61,6 +65,8 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("init", matches)) => init::run(matches, terminal),
+        Some(("validate", matches)) => validate::run(matches, terminal),
+        Some(("bowtie", matches)) => bowtie::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),
         Some(("completions", matches)) => completions::run(matches, terminal),
         Some(("man", matches)) => man::run(matches, terminal),

@@ -53,6 +53,7 @@ mod go_value;
 mod lists;
 mod presence;
 mod ratchet;
+mod stream;
 pub mod trail;
 mod tree;
 mod validate;
@@ -66,5 +67,8 @@ pub use lists::{ListScratch, Lists};
 pub use plimsoll_release::rules::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, WalkRules};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};
+pub use stream::{
+    Element, Stream, StreamError, StreamErrorKind, StreamHandler, StreamOptions, StreamStrategy, StreamSummary,
+};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
 pub use validate::{ValidateScratch, Validator};

@@ -15,15 +15,19 @@ mod testing;
 use std::ops::ControlFlow;
 
 use plimsoll_finding::{All, Finding, Path, Sink};
-use plimsoll_schema::plan::{Plan, SchemaId};
+use plimsoll_schema::plan::{Constraint, Operand, Plan, SchemaId, TypeSet};
+use plimsoll_schema::text::Keyword;
 use rustc_hash::FxHashSet;
 
 use accept::{AcceptScratch, Acceptor};
+use complaint::Complaint;
 use finding::Writer;
 use report::{ReportScratch, Reporter};
 
-pub(crate) use keyword::{compare_numbers, number_of};
+pub(crate) use complaint::Detail;
+pub(crate) use keyword::{compare_numbers, is_name_match, number_of};
 
+use crate::trail::{Trail, TrailId};
 use crate::{ValueRef, WalkRules};
 
 /// Memory that validating reuses.
@@ -120,6 +124,53 @@ impl Validator<'_> {
             ControlFlow::Continue(())
         });
         messages
+    }
+
+    /// The finding about a value that a keyword does not accept.
+    pub(crate) fn finding(
+        &self,
+        value: ValueRef<'_>,
+        schema: SchemaId,
+        constraint: &Constraint,
+        detail: Detail,
+        path: &Path,
+    ) -> Finding {
+        let complaint = Complaint { constraint: *constraint, detail, value: value.id(), schema, name: TrailId::ROOT };
+        let trail = Trail::default();
+        let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail: &trail, base: path };
+        let mut finding = writer.finding(&complaint, writer.raw(&complaint));
+        // The value was made to be asked about, and was read nowhere.
+        finding.place.node = None;
+        finding
+    }
+
+    /// What is wrong with the type of a value.
+    pub(crate) fn check_type(&self, value: ValueRef<'_>, schema: SchemaId, path: &Path, found: &mut Vec<Finding>) {
+        let constraint = Constraint::new(Keyword::Type, Operand::None);
+        let wrong = keyword::types::type_error(self.plan, self.rules, value, self.plan.schema(schema));
+        found.extend(wrong.map(|detail| self.finding(value, schema, &constraint, detail, path)));
+    }
+
+    /// What some keywords that look at a value alone say about it.
+    pub(crate) fn check_some(
+        &self,
+        value: ValueRef<'_>,
+        id: SchemaId,
+        path: &Path,
+        is_asked: impl Fn(Keyword) -> bool,
+        found: &mut Vec<Finding>,
+    ) {
+        let schema = self.plan.schema(id);
+        let kind = TypeSet::of_kind(value.kind());
+        for constraint in self.plan.constraints(schema) {
+            if is_asked(constraint.keyword) && constraint.types.contains(kind) {
+                let at = keyword::At { plan: self.plan, rules: self.rules, value, schema, constraint };
+                keyword::check(at, &mut |detail| {
+                    found.push(self.finding(value, id, constraint, detail, path));
+                    true
+                });
+            }
+        }
     }
 
     fn reporter<'r>(&'r self, value: ValueRef<'r>, scratch: &'r mut ValidateScratch) -> Reporter<'r, 'r> {

@@ -47,6 +47,7 @@ mod duplicates;
 mod error;
 mod gap;
 mod input;
+pub mod json_schema;
 mod plan;
 mod report;
 mod scene;

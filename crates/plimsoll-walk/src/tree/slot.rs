@@ -107,6 +107,11 @@ impl Slot {
         Self { kind, ..Self::null(node) }
     }
 
+    /// The same container with so many children that are not there, to be counted only.
+    pub(crate) fn with_len(self, len: u64) -> Self {
+        Self { len: u32::try_from(len).unwrap_or(u32::MAX), ..self }
+    }
+
     /// The same value under a key.
     #[must_use]
     pub fn under(self, key: Text, key_hash: u32) -> Self {

@@ -35,6 +35,7 @@ use plimsoll_schema::text::Keyword;
 
 pub(crate) use exact::compare as compare_numbers;
 pub(crate) use number::number_of;
+pub(crate) use patterns::is_match as is_name_match;
 
 use super::complaint::Detail;
 use crate::trail::Segment;

@@ -7,6 +7,7 @@ mod lists;
 mod presence;
 mod properties;
 mod ratchet;
+mod stream;
 mod support;
 mod uniqueness;
 mod validate;

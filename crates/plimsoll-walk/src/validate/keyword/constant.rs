@@ -38,7 +38,7 @@ impl Assertion for False {
     }
 
     fn said(wrong: &Wrong<'_>) -> Said {
-        let (code, kind) = (Code::ExcludedValue, FieldErrorKind::Forbidden);
+        let (code, kind) = (Code::ForbiddenField, FieldErrorKind::Forbidden);
         Said { code, kind, value: Some(wrong.value().into()), fault: SchemaFault::False }
     }
 }

@@ -37,6 +37,6 @@ impl Applicator for PatternProperties {
 }
 
 /// Whether a name matches a pattern.
-pub(super) fn is_match(plan: &Plan, own: MemberPattern, name: &str) -> bool {
+pub(crate) fn is_match(plan: &Plan, own: MemberPattern, name: &str) -> bool {
     plan.pattern(own.pattern).is_some_and(|pattern| plan.is_match(pattern, name))
 }
