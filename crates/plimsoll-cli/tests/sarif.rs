@@ -15,6 +15,9 @@ fn logs_fit_the_official_schema() {
     std::fs::create_dir_all(&folder).unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
     write("crd.yaml", include_str!("../../../examples/crd.yaml"));
+    let newer = include_str!("../../../examples/crd.yaml").replace("minimum: 0", "minimum: 2");
+    std::fs::create_dir_all(folder.join("node_modules")).unwrap();
+    write("node_modules/newer.yaml", &newer);
     write("widgets.yaml", include_str!("../../../examples/widgets.yaml"));
     write("typo ü.yaml", "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {imaeg: 3, image: 4}\n");
     write("broken.yaml", "apiVersion: v1\nkind: [\n");
@@ -25,6 +28,7 @@ fn logs_fit_the_official_schema() {
         vec!["check", folder, "-o", "sarif", "--kube-version", "1.31..1.37"],
         vec!["check", &format!("{folder}/crd.yaml"), "-o", "sarif"],
         vec!["crd", "check", folder, "-o", "sarif"],
+        vec!["crd", "diff", &format!("{folder}/crd.yaml"), &format!("{folder}/node_modules/newer.yaml"), "-o", "sarif"],
         vec!["read", &format!("{folder}/broken.yaml"), &format!("{folder}/widgets.yaml"), "-o", "sarif"],
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_plimsoll")).args(&words).output().unwrap();

@@ -20,10 +20,9 @@ pub struct CauseKey {
 }
 
 impl CauseKey {
-    /// What a finding has in common with others: for objects their kind and field, for CRDs what is wrong.
+    /// What a finding has in common with others: for objects the name of the field, for CRDs what is wrong.
     pub fn of(finding: &Finding, examined: &Examined) -> Self {
-        let kind = &examined.identity.kind;
-        let field = || format!("{} of {kind}", any_item(&finding.place.path));
+        let field = || last_field(&finding.place.path);
         let about = match &finding.cause {
             Cause::Field(cause) => {
                 let detail = cause.detail(Wording::LATEST);
@@ -45,6 +44,16 @@ impl CauseKey {
         };
         Self { code: finding.code(), about: about.into() }
     }
+}
+
+/// The name of the last field of a path.
+fn last_field(path: &Path) -> String {
+    let segments = path.segments();
+    let name = segments.iter().rev().find_map(|segment| match segment {
+        Segment::Key(name) | Segment::Subscript(name) => Some(*name),
+        Segment::Index(_) => None,
+    });
+    name.unwrap_or_default().to_owned()
 }
 
 /// The part of a path that is not inside of a schema.
@@ -79,6 +88,8 @@ fn any_item(path: &Path) -> String {
 #[derive(Clone, Debug)]
 pub struct Alike {
     shown_of_each: usize,
+    /// How many more are shown, whatever their cause.
+    room: usize,
     causes: Vec<Repeated>,
     by_key: HashMap<CauseKey, usize>,
 }
@@ -97,9 +108,9 @@ pub struct Repeated {
 }
 
 impl Alike {
-    /// So many of each cause are shown.
-    pub fn new(shown_of_each: usize) -> Self {
-        Self { shown_of_each, causes: Vec::new(), by_key: HashMap::new() }
+    /// So many of each cause are shown, and so many in all.
+    pub fn new(shown_of_each: usize, shown: usize) -> Self {
+        Self { shown_of_each, room: shown, causes: Vec::new(), by_key: HashMap::new() }
     }
 
     /// Counts a finding. Whether it is one of those that are shown.
@@ -114,8 +125,9 @@ impl Alike {
             }
         };
         let Some(cause) = self.causes.get_mut(at) else { return true };
-        if cause.shown < self.shown_of_each {
+        if cause.shown < self.shown_of_each && self.room > 0 {
             cause.shown += 1;
+            self.room -= 1;
             return true;
         }
         cause.hidden += 1;
@@ -123,12 +135,6 @@ impl Alike {
             cause.next = Some(place());
         }
         false
-    }
-
-    /// Whether findings of a cause would still be shown.
-    pub fn has_room(&self, key: &CauseKey) -> bool {
-        let cause = self.by_key.get(key).and_then(|at| self.causes.get(*at));
-        cause.is_none_or(|cause| cause.shown < self.shown_of_each)
     }
 
     /// The causes with findings that are not shown, those with the most first.
@@ -146,15 +152,14 @@ mod tests {
     #[test]
     fn the_first_of_a_cause_are_shown() {
         let key = |about: &str| CauseKey { code: Code::UnknownField, about: about.into() };
-        let mut alike = Alike::new(2);
+        let mut alike = Alike::new(2, 3);
         let mut shown = Vec::new();
-        for (line, about) in ["a", "a", "b", "a", "a", "b"].into_iter().enumerate() {
-            assert_eq!(alike.has_room(&key(about)), !(about == "a" && line > 1), "{line}");
+        for (line, about) in ["a", "a", "b", "a", "a", "b", "c"].into_iter().enumerate() {
             shown.push(alike.admits(&key(about), || ("x.yaml".into(), line as u32)));
         }
-        assert_eq!(shown, [true, true, true, false, false, true]);
+        assert_eq!(shown, [true, true, true, false, false, false, false]);
         let repeated = alike.repeated();
-        assert_eq!(repeated.len(), 1);
+        assert_eq!(repeated.len(), 3);
         assert_eq!((repeated[0].hidden, repeated[0].next.clone()), (2, Some(("x.yaml".into(), 3))));
     }
 

@@ -138,7 +138,7 @@ impl Closing {
 pub(super) fn hidden(alike: &Alike) -> Option<String> {
     let hidden: usize = alike.repeated().iter().map(|cause| cause.hidden).sum();
     let plural = if hidden == 1 { "" } else { "s" };
-    (hidden > 0).then(|| format!("{hidden} more finding{plural} like those shown; `--all` shows them"))
+    (hidden > 0).then(|| format!("{hidden} more finding{plural}; `--all` shows them"))
 }
 
 /// Findings that were not shown because others of the same cause were.

@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::{Collect, Defaults, Judge, Subresource, Unknown};
 use plimsoll_check::check::Policy;
 use plimsoll_check::input::KindFilter;
+use plimsoll_check::summary::Alike;
 use plimsoll_finding::DuplicateKeyPolicy;
 use plimsoll_report::{ListFormat, PathStyle};
 
@@ -48,6 +49,8 @@ const MAX_THREADS: u64 = 256;
 
 /// So many findings of one cause are shown, unless all are asked for.
 const SHOWN_OF_EACH_CAUSE: usize = 1;
+/// So many findings are shown in all.
+const SHOWN: usize = 20;
 
 /// How findings are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,14 +231,19 @@ impl Options {
         !self.given.selection && !self.fail_fast
     }
 
-    /// How many findings of one cause are shown.
-    pub(super) fn shown_of_each_cause(&self) -> usize {
-        let is_capped = match self.layout {
+    /// Whether findings are left out where there are many.
+    pub(super) fn is_capped(&self) -> bool {
+        let is_for_people = match self.layout {
             Layout::Text => true,
             Layout::List(format) => !format.is_complete(),
             Layout::Short | Layout::Json => false,
         };
-        if is_capped && !self.view.all { SHOWN_OF_EACH_CAUSE } else { usize::MAX }
+        is_for_people && !self.view.all
+    }
+
+    /// Counts which findings are shown.
+    pub(super) fn alike(&self) -> Alike {
+        if self.is_capped() { Alike::new(SHOWN_OF_EACH_CAUSE, SHOWN) } else { Alike::new(usize::MAX, usize::MAX) }
     }
 
     /// What is done differently from a server.

@@ -71,7 +71,7 @@ impl Ended {
             matrices: Vec::new(),
             closing: Closing::default(),
             listing: Listing::new(format, env!("CARGO_PKG_VERSION")),
-            alike: Alike::new(options.shown_of_each_cause()),
+            alike: options.alike(),
             statistics: Statistics::default(),
             edits: FileEdits::default(),
             cannot: CannotRead::default(),
@@ -91,7 +91,7 @@ impl Ended {
     ) -> io::Result<()> {
         let renderer = Renderer { paths: options.view.paths, ..terminal.renderer() };
         self.tally.add_findings(&examined.issues);
-        let (mut told, mut alike) = (Vec::new(), Alike::new(usize::MAX));
+        let (mut told, mut alike) = (Vec::new(), Alike::new(usize::MAX, usize::MAX));
         output::document(&[examined], text, options, &renderer, &mut alike, &mut told)?;
         for told in told.into_iter().filter(|_| !options.view.statistics) {
             told::write(told, options, &mut self.alike, &mut self.listing, terminal.out())?;
@@ -161,7 +161,7 @@ impl Run<'_> {
         let options = self.options;
         let (mut report, mut tally, mut matrix) = (Vec::new(), Tally::default(), Matrix::default());
         let (mut closing, mut statistics, mut verbose) = (Closing::default(), Statistics::default(), String::new());
-        let (mut alike, mut edits) = (Alike::new(options.shown_of_each_cause()), FileEdits::default());
+        let (mut alike, mut edits) = (options.alike(), FileEdits::default());
         for (chunk, wanted) in &batch.chunks {
             let mut examined = self.checker.examine(chunk, *wanted, &batch.catalog);
             if options.fail_fast {

@@ -35,7 +35,7 @@ pub(super) fn write(
             Ok(())
         }
         Told::Case { mut case, causes } => {
-            if options.shown_of_each_cause() < usize::MAX {
+            if options.is_capped() {
                 let mut causes = causes.iter();
                 let file: Arc<str> = case.file.as_str().into();
                 case.entries.retain(|entry| {

@@ -1,5 +1,6 @@
 //! `plimsoll crd diff`: what a new CRD does to objects that the old one accepts.
 
+mod list;
 mod output;
 
 use std::path::PathBuf;
@@ -9,9 +10,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::Judge;
 use plimsoll_check::crd::diff::{Change, Level, pairs};
 use plimsoll_check::crd::text::crds;
+use plimsoll_report::Listing;
 
 use self::output::Sides;
 use super::load::load;
+use crate::cmd::format;
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
@@ -60,16 +63,10 @@ pub(super) fn command() -> Command {
                 .long("ignore-ratcheted")
                 .action(ArgAction::SetTrue)
                 .help("Ignore changes that ratcheting covers"),
-            Arg::new("output")
-                .short('o')
-                .long("output")
-                .value_name("FORMAT")
-                .default_value("text")
-                .value_parser([
-                    PossibleValue::new("text").help("differences with their lines, for people"),
-                    PossibleValue::new("json").help("one JSON object per difference, one per line"),
-                ])
-                .help("What to write"),
+            format::output_arg([
+                PossibleValue::new("text").help("differences with their lines, for people"),
+                PossibleValue::new("json").help("one JSON object per difference, one per line"),
+            ]),
         ])
 }
 
@@ -78,6 +75,9 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
     let release = release::chosen(matches);
     let is_json = matches.get_one::<String>("output").is_some_and(|format| format == "json");
+    let list = format::list_format(matches);
+    let mut listing = list.map(|format| Listing::new(format, env!("CARGO_PKG_VERSION")));
+    let ignores_ratcheted = matches.get_flag("ignore-ratcheted");
     let shows_all = matches.get_flag("all") || is_json;
     let (old_texts, new_texts) = (load(&path("OLD"))?, load(&path("NEW"))?);
     let pairs = pairs(&crds(&old_texts), &crds(&new_texts));
@@ -95,15 +95,25 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
             old: pair.old.map(|side| side.text).zip(old_source.as_ref()),
             new: pair.new.map(|side| side.text).zip(new_source.as_ref()),
         };
+        if let Some(listing) = &mut listing {
+            let shown = changes.iter().filter(|change| shows_all || change.level != Level::Widen);
+            listing.case(&list::case(shown, sides, ignores_ratcheted), terminal.out())?;
+        }
         for change in &changes {
-            tally.add(change, matches.get_flag("ignore-ratcheted"));
+            tally.add(change, ignores_ratcheted);
             terminal.has_found(tally.exit());
+            if listing.is_some() {
+                continue;
+            }
             if is_json {
                 output::json(change, sides, terminal.out())?;
             } else if shows_all || change.level != Level::Widen {
                 output::text(change, sides, &styles, terminal.out())?;
             }
         }
+    }
+    if let Some(listing) = &mut listing {
+        listing.finish(&tally.summary(shows_all), terminal.out())?;
     }
     if !is_json {
         writeln!(terminal.err()?, "{}", tally.summary(shows_all))?;

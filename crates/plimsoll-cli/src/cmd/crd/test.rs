@@ -1,6 +1,7 @@
 //! `plimsoll crd test`: unit tests of CRDs.
 
 mod junit;
+mod list;
 mod load;
 mod options;
 mod output;
@@ -12,6 +13,7 @@ use std::time::Instant;
 use clap::{ArgMatches, Command};
 use plimsoll::Unknown;
 use plimsoll_check::crd::test::{self, Judges, NoCrd, Results};
+use plimsoll_report::{ListFormat, Listing};
 
 use self::load::Loaded;
 use self::options::{Layout, Options};
@@ -41,6 +43,8 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     }
     let mut tally = Tally::default();
     let mut reports = Vec::new();
+    let format = if let Layout::List(format) = options.layout { format } else { ListFormat::Markdown };
+    let mut listing = Listing::new(format, env!("CARGO_PKG_VERSION"));
     let styles = terminal.renderer().styles;
     let flow = in_order(
         options.threads,
@@ -56,6 +60,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
                     reports.push(junit::suite(&results));
                     Ok(())
                 }
+                Layout::List(_) => list::cases(&results).iter().try_for_each(|case| listing.case(case, terminal.out())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
         },
@@ -66,10 +71,13 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     if options.layout == Layout::Junit {
         junit::file(&reports, &tally, terminal.out())?;
     }
+    if matches!(options.layout, Layout::List(_)) {
+        listing.finish(&tally.summary(None), terminal.out())?;
+    }
     if tally.cases() == 0 && exit == Exit::Fine {
         return Err(Stop::Message(nothing_ran(&options)));
     }
-    if options.layout == Layout::Text {
+    if matches!(options.layout, Layout::Text | Layout::List(_)) {
         let time = stderr_is_terminal().then(|| begun.elapsed());
         writeln!(terminal.err()?, "{}", tally.summary(time))?;
     }

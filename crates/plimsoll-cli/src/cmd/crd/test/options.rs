@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::Release;
+use plimsoll_report::ListFormat;
 
+use crate::cmd::format;
 use crate::release;
 
 const LONG_ABOUT: &str = "\
@@ -48,6 +50,8 @@ pub(super) enum Layout {
     Json,
     /// An XML file as build servers read it.
     Junit,
+    /// A list for other programs.
+    List(ListFormat),
 }
 
 /// What was asked for.
@@ -73,7 +77,7 @@ impl Options {
             layout: match matches.get_one::<String>("output").map(String::as_str) {
                 Some("json") => Layout::Json,
                 Some("junit") => Layout::Junit,
-                _ => Layout::Text,
+                _ => format::list_format(matches).map_or(Layout::Text, Layout::List),
             },
             filter: matches.get_one::<String>("filter").cloned(),
             verbose: matches.get_flag("verbose"),
@@ -111,17 +115,10 @@ fn inputs() -> [Arg; 3] {
 
 fn output() -> [Arg; 2] {
     [
-        Arg::new("output")
-            .short('o')
-            .long("output")
-            .value_name("FORMAT")
-            .default_value("text")
-            .value_parser([
-                PossibleValue::new("text").help("what failed, for people"),
-                PossibleValue::new("json").help("one JSON object per case, one per line"),
-                PossibleValue::new("junit").help("XML as build servers read it"),
-            ])
-            .help("What to write"),
+        format::output_arg([
+            PossibleValue::new("text").help("what failed, for people"),
+            PossibleValue::new("json").help("one JSON object per case, one per line"),
+        ]),
         Arg::new("verbose").short('v').long("verbose").action(ArgAction::SetTrue).help("Show cases that passed, too"),
     ]
 }
