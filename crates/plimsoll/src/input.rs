@@ -7,7 +7,7 @@ use std::{fmt, fs};
 use plimsoll_doc::Format;
 
 /// An object or a CRD in any form: YAML or JSON as text or bytes, the path of a file, or (with the
-/// feature `serde`) a `serde_json::Value` or a [`Serialized`](crate::Serialized) value of any type.
+/// feature `serde`) a `serde_json::Value` or a `Serialized` value of any type.
 ///
 /// A string is text, never the name of a file; a [`Path`] is always a file.
 pub trait Input {

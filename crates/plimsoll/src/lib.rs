@@ -60,6 +60,7 @@ pub use gap::PlanWarning;
 pub use input::{Input, InputError};
 pub use plan::{Admitted, Plan};
 pub use plimsoll_cel as cel;
+pub use plimsoll_cel::{Constant, EvalError, eval};
 pub use plimsoll_check as check;
 pub use plimsoll_check::{FieldValidation, Judge, Options, Order, Profile, hint_text};
 pub use plimsoll_doc::{Format, Position};
@@ -93,7 +94,12 @@ pub mod parts {
 
 #[cfg(test)]
 mod tests {
-    use super::{Crd, Judge};
+    use super::{Crd, Judge, eval};
+
+    #[test]
+    fn an_expression_needs_one_call() {
+        assert_eq!(eval("size * 2 > 5", [("size", 3)]).unwrap().to_string(), "true");
+    }
 
     #[test]
     fn threads_may_share_it() {
