@@ -65,6 +65,9 @@ const STEPS: &[Step] = &[
     Step { name: "allocations", run: || chore(&["allocations", "--check"]) },
     Step { name: "fuzzing", run: fuzzing },
     Step { name: "readme", run: || chore(&["readme", "--check"]) },
+    // After the chore that builds the command as users have it.
+    Step { name: "hostile", run: || chore(&["hostile"]) },
+    Step { name: "dependencies", run: dependencies },
     Step { name: "documentation", run: documentation },
     Step { name: "wasm", run: wasm },
 ];
@@ -161,6 +164,35 @@ fn documentation() -> Ended {
     let words = ["doc", "--workspace", "--no-deps", "--locked", "--quiet"];
     let mut command = Command::new(cargo_path());
     finish(command.args(words).env("RUSTDOCFLAGS", "-D warnings"), &format!("cargo {}", words.join(" ")))
+}
+
+/// Advisories, licences, bans and sources of everything that is built in, where `cargo deny` is installed.
+fn dependencies() -> Ended {
+    let deny = |words: &[&str]| {
+        let mut command = Command::new(cargo_path());
+        command.arg("deny").args(words).current_dir(repository_root()).output()
+    };
+    if !deny(&["--version"]).is_ok_and(|version| version.status.success()) {
+        let why = "no cargo-deny here: `cargo install cargo-deny --locked`; advisories and bans are not checked";
+        return Ended::Skipped(why.to_owned());
+    }
+    match cargo(&["deny", "check", "licenses", "bans", "sources"]) {
+        Ended::Passed => {}
+        ended => return ended,
+    }
+    match deny(&["check", "advisories"]) {
+        Ok(checked) if checked.status.success() => Ended::Passed,
+        Ok(checked) => {
+            let said = String::from_utf8_lossy(&checked.stderr).into_owned();
+            eprintln!("{said}");
+            if said.contains("failed to fetch advisory database") {
+                Ended::Skipped("the advisories cannot be fetched; licences, bans and sources are fine".to_owned())
+            } else {
+                Ended::Failed("cargo deny check advisories".to_owned())
+            }
+        }
+        Err(error) => Ended::Failed(format!("cargo deny: {error}")),
+    }
 }
 
 fn wasm() -> Ended {

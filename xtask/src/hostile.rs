@@ -22,8 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let is_whole = args.flag("--whole");
     let only = args.option("--only")?;
+    let given = args.option("--program")?;
     args.finish()?;
-    let program = command::build()?;
+    let absolute = |path| std::path::absolute(path).map_err(|error: io::Error| error.to_string());
+    let program = given.map_or_else(command::build, absolute)?;
     let folder = std::env::temp_dir().join(format!("plimsoll-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let is_wanted = |case: &&Case| only.as_ref().is_none_or(|only| case.name.contains(only.as_str()));

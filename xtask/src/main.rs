@@ -46,8 +46,9 @@ Usage: cargo xtask CHORE
   facts --recorder BINARY        record the answers to the pages of conformance/facts
   gotypes --cache GOMODCACHE --version vX.Y.Z [--goroot GOROOT]
                                  make the table of Kubernetes' Go types
-  hostile [--whole] [--only NAME]  hostile inputs end soon, in little memory, and say which limit they hit;
-                                 --whole adds a gigabyte of this and that, and ten times the damaged inputs
+  hostile [--only NAME]          hostile inputs end soon, in little memory, and say which limit they hit
+      --whole                    add gigabytes of spaces, zeros, one line and aliases, and 10,000 damaged inputs
+      --program PATH             try another build of the command
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md
       --check                    fail where it shows something else

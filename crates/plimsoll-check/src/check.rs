@@ -27,6 +27,8 @@ use crate::{Body, Judge, Object as Sent, Subresource, Unknown};
 
 /// So many findings on one object have a place of their own: finding one takes time, and nobody looks at more.
 pub const MAX_LOCATED: usize = 1_000;
+/// Nor have more than these bytes of paths: those of values that lie deep are long, and there may be many.
+const MAX_LOCATED_BYTES: usize = 1 << 20;
 
 /// Checks the objects of documents. Threads may share one.
 #[derive(Debug)]

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use plimsoll_testkit::{Mutator, Random, caught, repository_root, shrink, thread_time};
+use plimsoll_testkit::{Mutator, Random, caught, count_allocations, repository_root, shrink, thread_time};
 
 use crate::pool::Pool;
 use crate::watchdog::{Busy, watch};
@@ -56,6 +56,8 @@ pub struct Summary {
     pub seeds: usize,
     /// Ways of answering that were seen.
     pub shapes: usize,
+    /// The largest share of the memory that may be allocated for an input, in percent.
+    pub memory_percent: u64,
     /// Broken properties.
     pub findings: Vec<Finding>,
 }
@@ -73,7 +75,13 @@ const SLOW_TRIES: usize = 5;
 pub fn run(target: &'static Target, options: &Options) -> Summary {
     let mut recorded = seeds::regressions(target.name);
     recorded.extend((target.seeds)());
-    let state = State { target, options, found: Mutex::default(), done: AtomicBool::new(false) };
+    let state = State {
+        target,
+        options,
+        found: Mutex::default(),
+        done: AtomicBool::new(false),
+        memory_percent: AtomicU64::new(0),
+    };
     let jobs = options.jobs.max(1);
     let workers: Vec<Busy> = (0..jobs).map(|_| Busy::default()).collect();
 
@@ -96,8 +104,9 @@ pub fn run(target: &'static Target, options: &Options) -> Summary {
         watchdog.thread().unpark();
         shapes
     });
+    let memory_percent = state.memory_percent.into_inner();
     let found = state.found.into_inner().unwrap_or_default();
-    Summary { runs: options.runs, seeds: recorded.len(), shapes, findings: found.findings }
+    Summary { runs: options.runs, seeds: recorded.len(), shapes, memory_percent, findings: found.findings }
 }
 
 /// Tries one input; the error says how it breaks the property.
@@ -105,7 +114,7 @@ pub fn run(target: &'static Target, options: &Options) -> Summary {
 /// # Errors
 /// The broken property.
 pub fn replay(target: &'static Target, input: &[u8]) -> Result<Shape, String> {
-    try_timed(target, input)
+    try_timed(target, input).outcome
 }
 
 #[allow(clippy::print_stderr)]
@@ -118,6 +127,7 @@ struct State<'o> {
     options: &'o Options,
     found: Mutex<Found>,
     done: AtomicBool,
+    memory_percent: AtomicU64,
 }
 
 #[derive(Default)]
@@ -163,7 +173,10 @@ impl State<'_> {
     }
 
     fn try_input(&self, input: &[u8]) -> Result<Shape, String> {
-        if self.options.timed { try_timed(self.target, input) } else { try_once(self.target, input) }
+        let tried = if self.options.timed { try_timed(self.target, input) } else { try_counted(self.target, input) };
+        let percent = tried.memory * 100 / self.target.memory(input.len()).max(1);
+        self.memory_percent.fetch_max(percent, Ordering::Relaxed);
+        tried.outcome
     }
 
     fn add(&self, input: &[u8], message: &str) {
@@ -192,22 +205,46 @@ impl State<'_> {
     }
 }
 
-fn try_once(target: &Target, input: &[u8]) -> Result<Shape, String> {
-    caught(|| (target.check)(input)).unwrap_or_else(|message| Err(format!("panic: {message}")))
+/// What came of an input, and the bytes that were allocated for it.
+struct Tried {
+    outcome: Result<Shape, String>,
+    memory: u64,
 }
 
-fn try_timed(target: &Target, input: &[u8]) -> Result<Shape, String> {
+fn try_once(target: &Target, input: &[u8]) -> Tried {
+    let check = || caught(|| (target.check)(input)).unwrap_or_else(|message| Err(format!("panic: {message}")));
+    let (outcome, counted) = count_allocations(check);
+    Tried { outcome, memory: counted.bytes }
+}
+
+/// An input that seems to need much memory is tried again: the first one pays for tables that are kept.
+fn try_counted(target: &Target, input: &[u8]) -> Tried {
+    let allowed = target.memory(input.len());
+    let mut tried = try_once(target, input);
+    if tried.outcome.is_ok() && tried.memory > allowed {
+        tried = try_once(target, input);
+    }
+    if tried.outcome.is_ok() && tried.memory > allowed {
+        let memory = tried.memory;
+        tried.outcome = Err(format!("memory: {memory} bytes for {} bytes, {allowed} allowed", input.len()));
+    }
+    tried
+}
+
+fn try_timed(target: &Target, input: &[u8]) -> Tried {
     let budget = target.budget(input.len());
     let mut fastest = Duration::MAX;
     for _ in 0..SLOW_TRIES {
         let start = thread_time();
-        let outcome = try_once(target, input);
+        let tried = try_counted(target, input);
         fastest = fastest.min(thread_time().saturating_sub(start));
-        if outcome.is_err() || fastest <= budget {
-            return outcome;
+        if tried.outcome.is_err() || fastest <= budget {
+            return tried;
         }
     }
-    Err(format!("slow: {} ms for {} bytes, {} ms allowed", fastest.as_millis(), input.len(), budget.as_millis()))
+    let (taken, allowed) = (fastest.as_millis(), budget.as_millis());
+    let outcome = Err(format!("slow: {taken} ms for {} bytes, {allowed} ms allowed", input.len()));
+    Tried { outcome, memory: 0 }
 }
 
 #[cfg(test)]
@@ -227,6 +264,8 @@ mod tests {
         max_len: 64,
         base_time: Duration::from_millis(200),
         time_per_byte: Duration::ZERO,
+        base_memory: 10_000,
+        memory_per_byte: 0,
     };
 
     static FINE: Target = HONEST;
@@ -249,6 +288,11 @@ mod tests {
         ..HONEST
     };
 
+    static IS_LARGE: Target = Target {
+        check: |input| Ok(Shape::of(vec![0_u8; if input.starts_with(b"x") { 100_000 } else { 0 }].len())),
+        ..HONEST
+    };
+
     fn options(runs: u64) -> Options {
         Options { runs, seed: 1, jobs: 2, careful: false, timed: true }
     }
@@ -267,6 +311,12 @@ mod tests {
         let [finding] = summary.findings.as_slice() else { panic!("{summary:?}") };
         assert!(finding.message.starts_with("panic: sharp at "), "{}", finding.message);
         assert_eq!(finding.input, b"needle");
+    }
+
+    #[test]
+    fn memory_is_counted() {
+        let summary = run(&IS_LARGE, &options(300));
+        assert!(summary.findings.iter().any(|finding| finding.message.starts_with("memory: ")), "{summary:?}");
     }
 
     #[test]

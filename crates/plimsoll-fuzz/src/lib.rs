@@ -16,6 +16,11 @@ mod target;
 mod targets;
 mod watchdog;
 
+/// Counts what the targets allocate.
+#[cfg(test)]
+#[global_allocator]
+static ALLOCATOR: plimsoll_testkit::CountingAllocator = plimsoll_testkit::CountingAllocator;
+
 pub use engine::{Finding, Options, Summary, replay, run};
 pub use target::{Shape, Target};
 pub use targets::TARGETS;

@@ -7,6 +7,10 @@ use std::time::Instant;
 use std::{env, fs, thread};
 
 use plimsoll_fuzz::{Options, TARGETS, Target, replay, run};
+use plimsoll_testkit::CountingAllocator;
+
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 const HELP: &str = "\
 Tries damaged inputs on the readers and parsers.
@@ -90,12 +94,13 @@ fn fuzz(targets: &[&'static Target], options: &Options) -> ExitCode {
         let start = Instant::now();
         let summary = run(target, options);
         println!(
-            "{}: {} inputs from {} seeds, {} kinds of answers, {} findings, {:.0} s",
+            "{}: {} inputs from {} seeds, {} kinds of answers, {} findings, {} % of the memory allowed, {:.0} s",
             target.name,
             summary.runs,
             summary.seeds,
             summary.shapes,
             summary.findings.len(),
+            summary.memory_percent,
             start.elapsed().as_secs_f64()
         );
         for finding in &summary.findings {

@@ -72,6 +72,30 @@ pub(crate) fn regressions(target: &str) -> Vec<Vec<u8>> {
     files_under(&folder).into_iter().filter_map(|file| fs::read(file).ok()).collect()
 }
 
+/// Texts with what multiplies: long runs, aliases of long strings and of lists, equal keys, deep values.
+pub(crate) fn multiplying() -> Vec<Vec<u8>> {
+    let aliases = "*a, ".repeat(60);
+    let deep = |open: &str, close: &str| format!("{}1{}", open.repeat(300), close.repeat(300));
+    let texts = [
+        format!("{{\"a\": 1}}{}", " ".repeat(1_000)),
+        format!("a: 1{}b: 2\n", "\n".repeat(1_000)),
+        "\0".repeat(1_000),
+        "x".repeat(1_000),
+        "- ".repeat(500),
+        "a: 1\n".repeat(200),
+        "{\"a\": 1}\n".repeat(100),
+        "---\n".repeat(200),
+        format!("a: &a {}\nb: [{aliases}]\n", "x".repeat(500)),
+        format!("a: &a [1, 2, 3, 4]\nb: &b [{aliases}]\nc: [*b, *b, *b]\n"),
+        format!("a: &a {{k: v, l: w}}\n{}", "<<: *a\n".repeat(60)),
+        format!("a: |\n{}", "  text\n".repeat(150)),
+        format!("\"{}\"", "\\u0041".repeat(150)),
+        deep("[", "]"),
+        deep("{\"a\":", "}"),
+    ];
+    texts.into_iter().map(String::into_bytes).collect()
+}
+
 fn bytes_of(value: &Value) -> Option<Vec<u8>> {
     match value {
         Value::String(text) => Some(text.clone().into_bytes()),

@@ -20,12 +20,21 @@ pub struct Target {
     pub base_time: Duration,
     /// What each byte may add.
     pub time_per_byte: Duration,
+    /// Bytes that all blocks together may have that are allocated for an input of length zero.
+    pub base_memory: u64,
+    /// What each byte may add.
+    pub memory_per_byte: u64,
 }
 
 impl Target {
     /// What an input of this length may take.
     pub(crate) fn budget(&self, len: usize) -> Duration {
         self.base_time + self.time_per_byte * u32::try_from(len).unwrap_or(u32::MAX)
+    }
+
+    /// What may be allocated for an input of this length.
+    pub(crate) fn memory(&self, len: usize) -> u64 {
+        self.base_memory + self.memory_per_byte * len as u64
     }
 }
 

@@ -3,6 +3,7 @@
 mod cel;
 mod json;
 mod judge;
+mod output;
 mod quantity;
 mod regex;
 mod same;
@@ -13,7 +14,7 @@ mod yaml;
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 8] = [
+pub static TARGETS: [Target; 9] = [
     json::TARGET,
     yaml::TARGET,
     stream::TARGET,
@@ -22,4 +23,5 @@ pub static TARGETS: [Target; 8] = [
     judge::TARGET,
     cel::TARGET,
     tolerant::TARGET,
+    output::TARGET,
 ];

@@ -1,6 +1,10 @@
 //! Every target holds for all recorded inputs and regressions, and for a few damaged ones.
 
 use plimsoll_fuzz::{Options, TARGETS, run};
+use plimsoll_testkit::CountingAllocator;
+
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 #[test]
 fn targets_hold_on_recorded_inputs() {

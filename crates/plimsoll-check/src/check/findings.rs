@@ -6,9 +6,9 @@ use plimsoll_finding::{
     locate_path,
 };
 
-use super::MAX_LOCATED;
 use super::expressions::{Expressions, has_expressions};
 use super::fixes;
+use super::{MAX_LOCATED, MAX_LOCATED_BYTES};
 use crate::catalog::KnownCrd;
 use crate::crd::server_form::path_at;
 use crate::near::nearest;
@@ -216,8 +216,10 @@ impl<'d> Findings<'d> {
             Cause::UnknownField { field, .. } => Some((field.clone(), error.place.clone())),
             _ => None,
         };
+        let mut bytes = 0;
         for (at, (field, place)) in errors.iter().filter_map(field_of).enumerate() {
-            if at >= MAX_LOCATED {
+            bytes += field.to_string().len();
+            if at >= MAX_LOCATED || bytes > MAX_LOCATED_BYTES {
                 self.push(self.base.clone(), Span::at(0), Cause::UnknownField { field, near: None });
                 continue;
             }
@@ -265,7 +267,7 @@ impl<'d> Findings<'d> {
     }
 
     fn errors(&mut self, errors: &[Finding], judged: Judged<'_>, spans: Spans) {
-        let (located, counted) = errors.split_at(errors.len().min(MAX_LOCATED));
+        let (located, counted) = errors.split_at(located_count(errors));
         for error in located {
             let field = self.field(error, judged);
             let span = match (spans, error.place.node) {
@@ -356,6 +358,18 @@ impl<'d> Findings<'d> {
     fn push(&mut self, path: Path, span: Span, cause: Cause) {
         self.issues.push(Finding::new(cause, Place { span, path, ..Place::default() }));
     }
+}
+
+/// How many of some errors are located.
+fn located_count(errors: &[Finding]) -> usize {
+    let mut bytes = 0;
+    let lengths = errors.iter().take(MAX_LOCATED).map(|error| error.field_text().map_or(0, |field| field.len()));
+    lengths
+        .take_while(|length| {
+            bytes += length;
+            bytes <= MAX_LOCATED_BYTES
+        })
+        .count()
 }
 
 /// The part of a path below another.

@@ -166,6 +166,8 @@ pub(super) const TARGET: Target = Target {
     max_len: 2048,
     base_time: Duration::from_millis(1500),
     time_per_byte: Duration::from_micros(500),
+    base_memory: 32_000_000,
+    memory_per_byte: 50_000,
 };
 
 const RELEASES: [CelRules; 4] =

@@ -64,12 +64,15 @@ pub(super) const TARGET: Target = Target {
             &["in", "text"],
         );
         seeds.push(b"{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"data\":{\"a\":\"b\"}}".to_vec());
+        seeds.extend(seeds::multiplying());
         seeds
     },
     check,
     max_len: 8192,
     base_time: Duration::from_millis(20),
     time_per_byte: Duration::from_micros(2),
+    base_memory: 4_000_000,
+    memory_per_byte: 40_000,
 };
 
 fn check(input: &[u8]) -> Result<Shape, String> {

@@ -72,6 +72,8 @@ pub(super) const TARGET: Target = Target {
     max_len: 6144,
     base_time: Duration::from_millis(100),
     time_per_byte: Duration::from_micros(50),
+    base_memory: 4_000_000,
+    memory_per_byte: 10_000,
 };
 
 const DIVIDER: &str = "\n%%\n";
@@ -144,7 +146,37 @@ fn seeds() -> Vec<Vec<u8>> {
     }));
     seeds.push(format!("{DEFINITION}{DIVIDER}{OBJECT}{DIVIDER}{OBJECT}").into_bytes());
     seeds.push(format!("{DEFINITION}{DIVIDER}{OBJECT}").into_bytes());
+    seeds.extend(multiplying());
     seeds
+}
+
+/// Definitions and objects that multiply each other: defaults of many items, unknown fields that lie deep,
+/// alternatives of many items.
+fn multiplying() -> Vec<Vec<u8>> {
+    let head = DEFINITION.split_once("openAPIV3Schema:").map_or("", |(head, _)| head);
+    let define = |schema: &str| format!("{head}openAPIV3Schema: {{type: object, {schema}}}\n");
+    let items = |item: &str| define(&format!("properties: {{l: {{type: array, items: {{{item}}}}}}}"));
+    let deep = |open: &str, inner: &str, close: &str| format!("{}{inner}{}", open.repeat(20), close.repeat(20));
+    let list = |item: &str| format!("{OBJECT}l: [{}]\n", vec![item; 60].join(", "));
+    let fields: Vec<String> = (0..60).map(|at| format!("k{at}: 1")).collect();
+    let pairs = [
+        (
+            items(&format!("type: object, properties: {{d: {{type: string, default: {}}}}}", "x".repeat(300))),
+            list("{}"),
+        ),
+        (
+            items(
+                "type: object, properties: {d: {type: object, default: {a: [1, 2, 3]}, x-kubernetes-preserve-unknown-fields: true}}",
+            ),
+            list("{}"),
+        ),
+        (items(&format!("type: integer, anyOf: [{}]", vec!["{minimum: 5}"; 60].join(", "))), list("1")),
+        (
+            define(&deep("properties: {x: {type: object, ", "properties: {a: {type: string}}", "}}")),
+            format!("{OBJECT}{}\n", deep("x: {", &fields.join(", "), "}")),
+        ),
+    ];
+    pairs.into_iter().map(|(definition, object)| format!("{definition}{DIVIDER}{object}").into_bytes()).collect()
 }
 
 static FALLBACK: LazyLock<Option<Arc<Crd>>> =

@@ -64,6 +64,8 @@ pub(super) const TARGET: Target = Target {
     max_len: 512,
     base_time: Duration::from_millis(20),
     time_per_byte: Duration::from_micros(50),
+    base_memory: 64_000_000,
+    memory_per_byte: 20_000,
 };
 
 fn check(input: &[u8]) -> Result<Shape, String> {

@@ -77,6 +77,8 @@ pub(super) const TARGET: Target = Target {
     max_len: 1024,
     base_time: Duration::from_secs(2),
     time_per_byte: Duration::from_micros(500),
+    base_memory: 200_000_000,
+    memory_per_byte: 500_000,
 };
 
 fn check(input: &[u8]) -> Result<Shape, String> {

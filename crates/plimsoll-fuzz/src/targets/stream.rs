@@ -38,12 +38,15 @@ pub(super) const TARGET: Target = Target {
         let mut seeds = seeds::from_files("corpora/objects");
         seeds.extend(seeds::from_rows(&["corpora/yaml-suite/own.jsonl", "corpora/yaml-suite/json.jsonl"], &["in"]));
         seeds.push(b"{\"kind\":\"A\"}\n{\"kind\":\"B\"}\n".to_vec());
+        seeds.extend(seeds::multiplying());
         seeds
     },
     check,
     max_len: 4096,
     base_time: Duration::from_millis(50),
     time_per_byte: Duration::from_micros(20),
+    base_memory: 4_000_000,
+    memory_per_byte: 20_000,
 };
 
 /// A document, or how splitting ended.

@@ -43,12 +43,15 @@ pub(super) const TARGET: Target = Target {
     seeds: || {
         let mut seeds = seeds::from_rows(&["corpora/yaml-suite/own.jsonl", "corpora/yaml-suite/json.jsonl"], &["in"]);
         seeds.extend(seeds::from_files("corpora/objects"));
+        seeds.extend(seeds::multiplying());
         seeds
     },
     check,
     max_len: 2048,
     base_time: Duration::from_millis(100),
     time_per_byte: Duration::from_micros(400),
+    base_memory: 8_000_000,
+    memory_per_byte: 60_000,
 };
 
 fn check(input: &[u8]) -> Result<Shape, String> {

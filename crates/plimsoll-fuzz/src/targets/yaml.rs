@@ -101,12 +101,15 @@ pub(super) const TARGET: Target = Target {
             &["in", "yaml"],
         );
         seeds.extend(seeds::from_files("corpora/objects"));
+        seeds.extend(seeds::multiplying());
         seeds
     },
     check,
     max_len: 8192,
     base_time: Duration::from_millis(50),
     time_per_byte: Duration::from_micros(10),
+    base_memory: 4_000_000,
+    memory_per_byte: 20_000,
 };
 
 fn check(input: &[u8]) -> Result<Shape, String> {
