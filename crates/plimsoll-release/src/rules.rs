@@ -20,7 +20,7 @@ pub use field::{FieldWords, TooLongWords, ValueSyntax};
 pub use go::{Brackets, FormatRules, GoRules, IpRules, LengthUnit, MailRules, NameWords, Strictness, UrlRules};
 pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords};
 pub use schema::SchemaRules;
-pub use walk::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, ValidatorRules, WalkRules};
+pub use walk::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, ValidatorRules, WalkRules};
 pub use write::WriteRules;
 
 /// Everything in which one release differs from another.

@@ -157,6 +157,7 @@ fn is_alike_for(version: &Version, one: &Rules, other: &Rules) -> bool {
         int_or_string,
         item_equality,
         incomplete_keys,
+        unions,
     } = walk;
     let others = &other.walk;
     (*loose_class_names == other.go.loose_class_names || !has_classes(&version.plan))
@@ -165,6 +166,7 @@ fn is_alike_for(version: &Version, one: &Rules, other: &Rules) -> bool {
         && *int_or_string == others.int_or_string
         && *item_equality == others.item_equality
         && *incomplete_keys == others.incomplete_keys
+        && *unions == others.unions
         && version.rules.as_deref().map(RuleSet::dependence).is_none_or(|known| known.is_alike(cel, &other.cel))
 }
 

@@ -4,8 +4,8 @@ use crate::rules::{
     Brackets, CelRules, CheckRules, CostRules, DefinitionRules, EscapedNames, EvalRules, FieldWords, FormatRules,
     FormatWarnings, GoRules, IncompleteKeys, IntOrString, IntegerTest, IpRules, ItemEquality, LengthUnit, Libraries,
     LibraryRules, MailRules, ManagedFieldsWords, MetaRules, NameWords, OptionalName, OwnerWords, Rules, RunRules,
-    SchemaRules, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, UrlRules, ValidatorRules, ValueSyntax,
-    WalkRules, WriteRules,
+    SchemaRules, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, Unions, UrlRules, ValidatorRules,
+    ValueSyntax, WalkRules, WriteRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.17";
@@ -22,6 +22,7 @@ pub(super) const RULES: Rules = Rules {
         int_or_string: IntOrString::AnyText,
         item_equality: ItemEquality::Server,
         incomplete_keys: IncompleteKeys::Compare,
+        unions: Unions::Exact,
     },
     validator: ValidatorRules { compares_untyped_members: true },
     meta: MetaRules {

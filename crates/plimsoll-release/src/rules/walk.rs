@@ -22,6 +22,21 @@ pub struct WalkRules {
     pub item_equality: ItemEquality,
     /// What happens to items of map lists that lack a key; they are compared in every release.
     pub incomplete_keys: IncompleteKeys,
+    /// What several matching alternatives of a `oneOf` mean; an error in every release.
+    pub unions: Unions,
+}
+
+/// What `oneOf` does where not exactly one alternative accepts a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unions {
+    /// Several are as wrong as none, as for the server.
+    #[default]
+    Exact,
+    /// The first that accepts the value is taken.
+    FirstMatch,
+    /// As [`Self::FirstMatch`]; where none accepts it, what is wrong is said of the one with the fewest
+    /// errors, of the first of these.
+    FewestErrors,
 }
 
 /// Which strings `x-kubernetes-int-or-string` accepts.

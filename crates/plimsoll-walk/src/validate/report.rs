@@ -15,7 +15,7 @@ use super::complaint::{Complaint, Detail};
 use super::keyword::{self, At, Attempt, Goal, Progress, Role, Turn, types};
 use crate::ratchet::{Correlated, Ratchet, RatchetScratch};
 use crate::trail::{Segment, Trail, TrailId};
-use crate::{SlotId, ValueRef, View, WalkRules};
+use crate::{SlotId, Unions, ValueRef, View, WalkRules};
 
 /// Memory that it reuses, and what it found.
 #[derive(Debug, Default)]
@@ -202,7 +202,10 @@ impl<'a> Reporter<'a, '_> {
                 }
             }
         }
-        frame.matches += applying.best.unwrap_or_default();
+        // Numbers of errors say nothing about how well the value as a whole fits.
+        if self.rules.unions != Unions::FewestErrors {
+            frame.matches += applying.best.unwrap_or_default();
+        }
         frame.applying = None;
         None
     }
@@ -273,13 +276,17 @@ impl<'a> Reporter<'a, '_> {
     /// Keeps the complaints of the alternative that fits best, until one accepts the value; mirrors
     /// `schemaPropsValidator.Validate`. Where several accept it, none is the best.
     fn keep_best(&mut self, applying: &mut Applying, ended: &Frame, accepted: bool) {
+        let matches = match self.rules.unions {
+            Unions::FewestErrors => u64::MAX - (self.scratch.complaints.len() - ended.start) as u64,
+            Unions::Exact | Unions::FirstMatch => ended.matches,
+        };
         let first = applying.own.map_or(ended.start, |own| own + 1);
         if accepted {
             self.scratch.complaints.truncate(first);
-            applying.best = (applying.progress.accepted == 1).then_some(ended.matches);
-        } else if applying.progress.accepted == 0 && applying.best.is_none_or(|best| ended.matches > best) {
+            applying.best = (applying.progress.accepted == 1).then_some(matches);
+        } else if applying.progress.accepted == 0 && applying.best.is_none_or(|best| matches > best) {
             self.scratch.complaints.drain(first..ended.start);
-            applying.best = Some(ended.matches);
+            applying.best = Some(matches);
         } else {
             self.scratch.complaints.truncate(ended.start);
         }

@@ -3,6 +3,7 @@
 mod embedded;
 mod graph;
 mod hostile;
+mod json_schema;
 mod lists;
 mod presence;
 mod properties;

@@ -2,6 +2,8 @@
 
 use plimsoll_finding::{Code, SchemaFault};
 
+use crate::Unions;
+
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::validate::complaint::Detail;
 
@@ -10,6 +12,9 @@ pub(super) struct OneOf;
 
 impl Applicator for OneOf {
     fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
+        if at.rules.unions != Unions::Exact && progress.accepted > 0 {
+            return Turn::Accept;
+        }
         let refused = Turn::Refuse(Detail::Count(progress.accepted));
         if progress.accepted > 1 && goal == Goal::Answer {
             return refused;
