@@ -102,8 +102,11 @@ fn problem(text: &str, target: Target, also: Option<Target>) -> Option<(String, 
         let message = format!("marker `{name}` has no effect on {}", described(target));
         return Some((message, Some(format!("it belongs on {}", described(elsewhere)))));
     }
-    let near = nearest(name, DEFINITIONS.iter().map(|row| row.name));
-    let help = near.map(|near| format!("a marker with a similar name: `+{near}`"));
+    // Only the last part is compared: a long common beginning makes all names look alike.
+    let (group, last) = name.rsplit_once(':').unwrap_or_default();
+    let alike = DEFINITIONS.iter().filter_map(|row| row.name.rsplit_once(':').filter(|(of, _)| *of == group));
+    let near = nearest(last, alike.map(|(_, last)| last));
+    let help = near.map(|near| format!("a marker with a similar name: `+{group}:{near}`"));
     Some((format!("unknown marker `{name}`"), help))
 }
 
