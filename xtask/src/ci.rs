@@ -68,6 +68,7 @@ const STEPS: &[Step] = &[
     // After the chore that builds the command as users have it.
     Step { name: "hostile", run: || chore(&["hostile"]) },
     Step { name: "dependencies", run: dependencies },
+    Step { name: "titles", run: || chore(&["titles", "--check"]) },
     Step { name: "documentation", run: documentation },
     Step { name: "wasm", run: wasm },
 ];

@@ -16,6 +16,7 @@ mod recording;
 mod scoreboard;
 mod stream;
 mod tidy;
+mod titles;
 mod vectors;
 mod wasm;
 mod watched;
@@ -50,10 +51,12 @@ Usage: cargo xtask CHORE
       --whole                    add gigabytes of spaces, zeros, one line and aliases, and 10,000 damaged inputs
       --program PATH             try another build of the command
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
-  readme                         put what the command prints into README.md
+  readme                         put what the command prints into README.md and docs/judge.md
       --check                    fail where it shows something else
   stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads
   tidy                           house rules: directions of dependencies, licences, files
+  titles                         write docs/titles.md from what the command prints for xtask/titles.jsonl
+      --check                    fail where it shows something else
   vectors                        sample ../shared into conformance/vectors
   wasm [DIR]                     judge the requests of conformance/vectors in WebAssembly and natively
   help                           this text
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Some("readme") => readme::run(args),
         Some("stream") => stream::run(args),
         Some("tidy") => tidy::run(args),
+        Some("titles") => titles::run(args),
         Some("vectors") => vectors::run(args),
         Some("wasm") => wasm::run(args),
         None | Some("help" | "--help" | "-h") => {

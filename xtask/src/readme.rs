@@ -1,32 +1,36 @@
-//! `cargo xtask readme`: what the README shows is what the command prints.
+//! `cargo xtask readme`: what the README and pages of the docs show is what the command prints.
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use plimsoll_testkit::repository_root;
 
 use crate::{Args, Outcome, command};
 
-const FILE: &str = "README.md";
+const FILES: [&str; 2] = ["README.md", "docs/judge.md"];
 
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let check = args.flag("--check");
     args.finish()?;
-    let path = repository_root().join(FILE);
-    let old = fs::read_to_string(&path).map_err(|error| format!("{FILE}: {error}"))?;
     let program = command::build()?;
-    let new = with_output(&old, &|words| output_of(&program, words))?;
-    if old == new {
-        return Ok(Outcome::Fine);
+    let mut outcome = Outcome::Fine;
+    for file in FILES {
+        let path = repository_root().join(file);
+        let old = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
+        let new = with_output(&old, &|words| output_of(&program, words))?;
+        if old == new {
+            continue;
+        }
+        if check {
+            eprintln!("{file} shows what the command no longer prints; run `cargo xtask readme`");
+            outcome = Outcome::Failed;
+        } else {
+            fs::write(&path, new).map_err(|error| format!("{file}: {error}"))?;
+            eprintln!("written: {file}");
+        }
     }
-    if check {
-        eprintln!("{FILE} shows what the command no longer prints; run `cargo xtask readme`");
-        return Ok(Outcome::Failed);
-    }
-    fs::write(&path, new).map_err(|error| format!("{FILE}: {error}"))?;
-    eprintln!("written: {FILE}");
-    Ok(Outcome::Fine)
+    Ok(outcome)
 }
 
 /// The text with the output of every `$ plimsoll …` of a console block put below it.
@@ -61,8 +65,16 @@ fn words(line: &str) -> Vec<&str> {
 
 /// What the command prints on both streams when they are no terminal.
 fn output_of(program: &Path, words: &[&str]) -> Result<String, String> {
+    let (words, input) = match words {
+        [words @ .., "<", file] => {
+            let file = fs::File::open(repository_root().join(file)).map_err(|error| format!("{file}: {error}"))?;
+            (words, Stdio::from(file))
+        }
+        words => (words, Stdio::null()),
+    };
     let output = Command::new(program)
         .args(words)
+        .stdin(input)
         .current_dir(repository_root())
         .output()
         .map_err(|error| format!("plimsoll: {error}"))?;

@@ -49,7 +49,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
         eprintln!("{place}: {what}\n    {fix}");
     }
     if findings.is_empty() {
-        println!("tidy: {} files, {} packages, nothing to complain about", tree.files.len(), metadata.packages.len());
+        println!("tidy: {} files, {} packages, no problems found", tree.files.len(), metadata.packages.len());
         return Ok(Outcome::Fine);
     }
     eprintln!("tidy: {} findings", findings.len());

@@ -55,7 +55,7 @@ pub struct Recovered {
     /// Expressions of the tree that stand for something that could not be understood, in ascending order. They are
     /// literals in the tree.
     pub missing: Vec<ExprId>,
-    /// The tokens, the last of them the end of the text; none where the text is too long.
+    /// The tokens, the last of them the end of the text; none where the text exceeds the limit.
     pub tokens: Vec<Token>,
     /// What is wrong.
     pub errors: Diagnostics,

@@ -157,7 +157,7 @@ impl Checker<'_> {
         wanted: Wanted,
         catalog: &Catalog,
     ) -> Vec<Examined> {
-        // kubectl passes over documents that hold nothing.
+        // kubectl skips empty documents.
         if document.root().is_null() {
             return Vec::new();
         }

@@ -8,13 +8,13 @@ use clap::error::ErrorKind;
 /// What the command has come to, as exit codes tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// 0: nothing to complain about.
+    /// 0: no problems found.
     Fine,
     /// 1: the server would refuse something.
     Findings,
     /// 2: the command was called wrongly, or a file cannot be read.
     Usage,
-    /// 3: a defect of plimsoll.
+    /// 3: internal error in plimsoll.
     Internal,
 }
 

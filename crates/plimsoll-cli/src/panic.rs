@@ -14,7 +14,7 @@ pub(crate) fn install() {
         let _ = writeln!(
             std::io::stderr(),
             "plimsoll {version}: internal error: {message}{place}\n\
-             This is a defect of plimsoll and not of your files. Please report it with this message and, \
+             This is a bug in plimsoll, not in your files. Please report it with this message and, \
              if you can share it, the smallest input that shows it."
         );
     }));

@@ -90,7 +90,7 @@ fn why_a_crd_cannot_be_read_is_told() {
     for (crd, why) in [
         ("broken.yaml", "cannot read `broken.yaml`: yaml: line 1: did not find expected node content"),
         ("lost.yaml", "cannot read `lost.yaml`: there is no such file"),
-        ("other.yaml", "no CRD (CustomResourceDefinition) found in what `--crd` names"),
+        ("other.yaml", "no CRD found in the files passed with `--crd`"),
     ] {
         let (code, text) = told(&command(&folder, &["check", "in", "--crd", crd]).output().unwrap());
         assert_eq!(code, Some(2), "{text}");

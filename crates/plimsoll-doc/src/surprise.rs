@@ -58,7 +58,7 @@ pub enum SurpriseKind {
     Tilde,
     /// A block scalar that keeps no final line break, since the text ends without one.
     NoFinalBreak,
-    /// A key such as `b:1` in `{b:1}` that swallowed its value for want of a space.
+    /// A key such as `b:1` in `{b:1}` that contains its value, because the space after the colon is missing.
     ColonInKey,
     /// A text in which bytes or escapes that are no Unicode were replaced by U+FFFD.
     Replaced,

@@ -113,7 +113,7 @@ impl<'s> Walk<'s> {
         matches!(rest, [b'\n', ..] | [b'\r', b'\n', ..])
     }
 
-    /// Passes over the ends of lines, which are a space or line feeds in the value.
+    /// Skips the ends of lines, which are a space or line feeds in the value.
     fn line_break(&mut self, wanted: u8) -> Option<()> {
         if !matches!(wanted, b' ' | b'\n') {
             return None;

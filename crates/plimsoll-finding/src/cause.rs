@@ -126,7 +126,7 @@ pub enum ExceptionFault {
 /// Why an object was not judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyNotJudged {
-    /// No definition explains its kind.
+    /// There is no CRD for its kind.
     NoDefinition {
         /// `apiVersion` as written.
         api_version: Box<str>,

@@ -2,7 +2,7 @@
 
 use plimsoll_doc::Span;
 
-/// What is wrong with an expression of a definition, and what would mend it.
+/// What is wrong with an expression of a CRD, and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExpressionNote {
     /// Which of the texts of a rule it is.
@@ -43,7 +43,7 @@ pub enum ExpressionTrouble {
         cost: u64,
         /// What it may cost, or all together.
         limit: u64,
-        /// How often its place can occur; the cost is for all of them.
+        /// How often it can be evaluated per object; the cost is for all of them.
         times: u64,
         /// What would lower the cost far enough: one of these.
         ways: Vec<CheaperWay>,

@@ -36,7 +36,7 @@ pub struct Words {
     pub label: String,
     /// Other places of the same text, with what they have to do with it.
     pub others: Vec<(Span, String)>,
-    /// The way out.
+    /// How to fix it.
     pub help: Option<String>,
     /// What the server says, where it says something.
     pub server: Option<String>,

@@ -35,7 +35,7 @@ pub enum FieldErrorKind {
     TooFew,
     /// The server failed.
     Internal,
-    /// A value is of another type than the schema wants.
+    /// A value has the wrong type.
     TypeInvalid,
     /// A value is too short (since 1.36).
     TooShort,

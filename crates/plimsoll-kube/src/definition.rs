@@ -61,7 +61,7 @@ pub struct Defined {
     pub errors: Vec<Finding>,
     /// The words of the release.
     pub wording: Wording,
-    /// What the server warns of when it takes the definition.
+    /// Warnings of the server when it accepts the CRD.
     pub warnings: Vec<String>,
     /// `metadata.name`, as far as it could be read.
     pub name: Box<str>,
@@ -335,7 +335,7 @@ impl Judged<'_, '_> {
     }
 }
 
-/// What the server warns of about the schemas of a CRD, or about what it adds to those of a
+/// Warnings of the server about the schemas of a CRD, or about what it adds to those of a
 /// stored one, each time that it does; a response has each text once.
 ///
 /// # Errors

@@ -45,7 +45,7 @@ struct Mark {
 }
 
 impl Renderer {
-    /// Writes one issue: headline, place, lines, reason and the way out.
+    /// Writes one issue: headline, place, lines, reason and help.
     pub fn issue(&self, issue: &Finding, source: &Source<'_>, out: &mut dyn Write) -> io::Result<()> {
         self.issue_with(issue, source, &[], out)
     }

@@ -16,7 +16,7 @@ pub struct Styles {
     pub headline: Style,
     /// Line numbers and frame.
     pub frame: Style,
-    /// The way out.
+    /// Help.
     pub help: Style,
     /// What is of less interest.
     pub faint: Style,

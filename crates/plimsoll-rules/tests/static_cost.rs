@@ -1,5 +1,5 @@
 //! Costs that rules have before they run, over schemas whose limits are small enough to follow the
-//! reckoning by hand. All numbers are answers of the server.
+//! computation by hand. All numbers are answers of the server.
 
 use plimsoll_cel::cost::estimate;
 use plimsoll_cel::env::Env;

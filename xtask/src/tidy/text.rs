@@ -18,6 +18,45 @@ const PUBLIC_REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-i
 /// Tables that a chore makes from public sources too large to keep, deflated.
 const TABLES: &[&str] = &["crates/plimsoll-gotypes/data/kubernetes-types.bin"];
 
+/// Phrases of earlier days that mean nothing to most readers, with what to write instead.
+const PHRASES: &[(&str, &str)] = &[
+    ("is no field that", "unknown field"),
+    ("of another type than", "expected X, got Y"),
+    ("of the type that the message names", "the concrete edit"),
+    ("mostly it is", "usually"),
+    ("not of its format", "not a valid FORMAT"),
+    ("that the format asks for", "the rule of the format"),
+    ("the server warns", "the warning itself"),
+    ("follow what the warning says", "nothing"),
+    ("occurs twice in a set", "duplicate list item"),
+    ("says something that cannot be", "what is wrong"),
+    ("rule of the definition says no", "validation rule failed"),
+    ("refuses the request itself", "why it is rejected"),
+    ("no definition explains", "no CRD found for"),
+    ("files that hold no objects", "files that are not Kubernetes manifests"),
+    ("pass over objects", "skip objects"),
+    ("without what a cluster has set", "fields set by the API server"),
+    ("indented like none before", "inconsistent indentation"),
+    ("let all keys of a mapping", "align the keys"),
+    ("no value begins like this", "what is unexpected"),
+    ("large share in costs", "its share of the cost budget"),
+    ("lists, maps and texts", "add `maxItems`, `maxProperties` or `maxLength`"),
+    ("its place can occur", "evaluated up to N times per object"),
+    ("reckon", "estimate"),
+    ("what would mend", "how to fix it"),
+    ("the way out", "how to fix it"),
+    ("a way out", "a fix"),
+    ("that the old one took", "breaking changes"),
+    ("are forgiven", "ratcheting"),
+    ("an error that holds", "an error containing"),
+    ("nothing to complain", "no problems found"),
+    ("defect of plimsoll", "internal error in plimsoll"),
+    ("as kubernetes 1.37 takes them", "CEL prompt"),
+    ("value that cannot be kept", "YAML value not supported"),
+    ("swallowed its value", "missing space after `:`"),
+    ("means nothing to the server", "is ignored"),
+];
+
 pub(super) fn check(tree: &Tree, findings: &mut Vec<Finding>) {
     let bytes: usize = tree.files.iter().map(|file| file.bytes.len()).sum();
     if bytes > MAX_BYTES {
@@ -55,6 +94,10 @@ fn check_lines(file: &File, findings: &mut Vec<Finding>) {
                 what: format!("names a place on one machine: {path}"),
                 fix: "use a path below the repository",
             });
+        }
+        let lower = line.to_lowercase();
+        if let Some((phrase, instead)) = PHRASES.iter().find(|(phrase, _)| lower.contains(phrase)) {
+            findings.push(Finding { place: file.at(number), what: format!("says \"{phrase}\""), fix: instead });
         }
         let foreign_source = line.starts_with("source = ") && !line.contains(PUBLIC_REGISTRY);
         if foreign_source || REGISTRIES.iter().any(|sign| line.contains(sign)) {

@@ -161,7 +161,7 @@ impl NamedFormat {
         }
     }
 
-    /// The length of the regular expression that costs reckon with.
+    /// The length of the regular expression that costs are computed with.
     pub const fn regex_size(self) -> u64 {
         match self {
             Self::Dns1123Label | Self::Dns1123LabelPrefix | Self::Dns1035Label | Self::Dns1035LabelPrefix => 30,

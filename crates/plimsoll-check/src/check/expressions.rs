@@ -1,4 +1,4 @@
-//! Why expressions of a definition are refused: the very part, and what would mend it.
+//! Why expressions of a CRD are rejected: the exact part, and how to fix it.
 
 use std::sync::Arc;
 

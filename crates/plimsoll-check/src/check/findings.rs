@@ -272,7 +272,10 @@ impl<'d> Findings<'d> {
             let field = self.field(error, judged);
             let span = match (spans, error.place.node) {
                 (Spans::Known, _) => self.written(error.place.span, judged),
-                (Spans::Sought, Some(node)) if field.is_there => self.own(judged, node).span(),
+                // A required field that is null is there, and counts as missing.
+                (Spans::Sought, Some(node)) if field.is_there && error.code() != Code::MissingField => {
+                    self.own(judged, node).span()
+                }
                 (Spans::Sought, _) => field.span(),
             };
             let other = error.related.iter().find_map(|related| related.place.node);

@@ -92,7 +92,7 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
         && crds.is_empty()
     {
         let path = path.display();
-        return Err(Stop::Message(format!("`{path}` holds no definition (CustomResourceDefinition)")));
+        return Err(Stop::Message(format!("no CRD found in `{path}`")));
     }
     let exceptions = configured::exceptions(&options.config);
     let mut ended = Ended::new(options);
@@ -120,7 +120,7 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
         let catalog = run.definitions();
         if catalog.is_empty() && !group.definitions.is_empty() {
             let why = inputs.unreadable.first().cloned().or_else(|| why_unread(&inputs.files));
-            let none = || "no CRD (CustomResourceDefinition) found in what `--crd` names".to_string();
+            let none = || "no CRD found in the files passed with `--crd`".to_string();
             return Err(Stop::Message(why.unwrap_or_else(none)));
         }
         run.everything(catalog, &mut ended, terminal)?;
@@ -143,7 +143,7 @@ fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {
     let loaded = documents::for_each(path, |text| stored.add(text).map_err(|fault| fault.to_string()));
     loaded.map_err(Stop::Message)?;
     if stored.is_empty() {
-        return Err(Stop::Message(format!("`{}` holds no object", path.display())));
+        return Err(Stop::Message(format!("no object found in `{}`", path.display())));
     }
     Ok(stored)
 }

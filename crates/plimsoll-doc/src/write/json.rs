@@ -133,7 +133,7 @@ pub fn push_json_text(out: &mut String, text: &str) {
     let is_special = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\' || byte >= 0x7f;
     out.reserve(text.len() + 2);
     out.push('"');
-    // Without a way out of the loop, many bytes are looked at in one step.
+    // Without a branch out of the loop, many bytes are looked at in one step.
     if !text.bytes().fold(false, |any, byte| any | is_special(byte)) {
         out.push_str(text);
         out.push('"');

@@ -1,8 +1,10 @@
 //! The table of all codes. A number or a name that was ever released is never used for another.
 //!
 //! To add a code: append a row to its group, add or extend a variant of [`crate::Cause`] that
-//! maps to it, write its title in `crate::words`, add an example to `xtask/src/titles`, and run
-//! `cargo xtask codes`.
+//! maps to it, write its title in `crate::words`, add an input to `xtask/titles.jsonl`, and run
+//! `cargo xtask codes` and `cargo xtask titles`.
+//!
+//! Long because it is one table: a row for each code.
 
 use super::{CodeInfo, Example};
 use crate::{Lane, Severity};

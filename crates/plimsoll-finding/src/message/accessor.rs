@@ -6,7 +6,7 @@ use plimsoll_go::fmt::{Verb, sprint};
 
 use crate::Quoted;
 
-/// A value at a path is of another type than it must be (`NestedString` and its like).
+/// A value at a path has the wrong type (`NestedString` and its like).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccessorError {
     /// The path as the server prints it, without the dot before it.

@@ -23,7 +23,7 @@ pub struct SchemaMessage {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SchemaFault {
-    /// It is of another type than the schema's.
+    /// It has the wrong type.
     Type {
         /// The types of the schema as the validator prints them.
         expected: Box<str>,
@@ -37,7 +37,7 @@ pub enum SchemaFault {
         /// The format of the value's Go type; empty where that has none.
         found: &'static str,
     },
-    /// The string that the text shows is not of its format.
+    /// The string that the text shows does not match its format.
     Format(Box<str>),
     /// `maxLength`
     MaxLength(i64),

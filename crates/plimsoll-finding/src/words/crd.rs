@@ -29,7 +29,10 @@ pub(super) fn words(message: &CrdMessage, cause: &FieldCause, written: &str) -> 
             .help(format!("use {}", quote::code(&format!("listKind: {text}List")))),
         CrdMessage::GroupWithoutDot => Words::new(format!("{field}: {value} is not a domain with a dot"))
             .help("use a domain such as `example.com`"),
-        CrdMessage::NotSupported(values) => not_supported(&field, &value, values),
+        CrdMessage::NotSupported(values) => match schema::keyword_of(cause.field.path()) {
+            Some(keyword) => not_supported(&keyword, &value, values),
+            None => not_supported(&field, &value, values),
+        },
         CrdMessage::Immutable => Words::new(format!("{field} is immutable and has changed"))
             .help("use the stored value, or delete the CRD first"),
         CrdMessage::DefaultsNeedPruning => Words::new(format!("{field} must be false because the schema has defaults"))

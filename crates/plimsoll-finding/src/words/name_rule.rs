@@ -33,6 +33,7 @@ pub(super) fn words(what: &str, field: &str, value: &str, detail: &str) -> Words
     }
     let form = form_of(detail);
     let words = match form {
+        Some(form) if form == what => Words::new(format!("{shown} is not a valid {form}")),
         Some(form) => Words::new(format!("{what} {shown} is not a valid {form}")),
         None => Words::new(format!("{what} {shown} is invalid: {}", short(detail))),
     };

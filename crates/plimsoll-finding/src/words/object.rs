@@ -40,7 +40,7 @@ pub(super) fn embedded(cause: &FieldCause, finding: &Finding) -> Words {
     let Said { value, detail } = Said::of(cause);
     let key = quote::key(finding);
     match &*detail {
-        "must not be empty" => Words::new(format!("embedded resource has no {key}")).help(format!("add {key}")),
+        "" | "must not be empty" => Words::new(format!("embedded resource has no {key}")).help(format!("add {key}")),
         "must be a string" => Words::new(format!("{key} of an embedded resource must be a string")),
         detail => {
             let value = value.map_or_else(String::new, |value| format!(" {}", quote::code(&value)));

@@ -10,7 +10,9 @@ use crate::{FieldCause, Finding, NumberType, RangeSubject, SchemaFault, SchemaMe
 const MAX_LISTED: usize = 6;
 
 pub(super) fn words(message: &SchemaMessage, cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Words {
-    let key = quote::key(finding);
+    // Errors of kube-openapi about a value as a whole name no field.
+    let path = if finding.place.path.is_empty() { &message.name.path } else { &finding.place.path };
+    let key = quote::last_key(path);
     let value = || cause.value.as_ref().map_or_else(|| written(finding, window), |value| quote::value(&value.value()));
     match &message.fault {
         SchemaFault::Type { expected, found } => wrong_type(&key, expected, found.name(), finding, window),

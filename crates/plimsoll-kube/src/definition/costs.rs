@@ -1,4 +1,4 @@
-//! What the rules of a definition cost at worst, as the server reckons it.
+//! The worst-case cost of the rules of a CRD, as the server estimates it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What the server warns of when it takes a definition.
+//! Warnings of the server when it accepts a CRD.
 
 use std::collections::BTreeSet;
 

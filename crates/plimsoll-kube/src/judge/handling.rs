@@ -60,7 +60,7 @@ pub enum Unknown {
     /// The object is refused for them, as under `fieldValidation=Strict`, which kubectl asks for.
     #[default]
     Strict,
-    /// They are dropped, and the server warns, as under `fieldValidation=Warn`.
+    /// They are dropped with a warning, as under `fieldValidation=Warn`.
     Warn,
     /// They are dropped, as under `fieldValidation=Ignore`.
     Prune,

@@ -69,7 +69,7 @@ pub enum ItemEquality {
     CanonicalJson,
 }
 
-/// What happens to items of map lists of which a key is absent or of another type than its schema's.
+/// What happens to items of map lists of which a key is absent or has the wrong type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IncompleteKeys {
     /// They are compared like all others, as the server does.

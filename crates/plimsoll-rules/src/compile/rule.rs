@@ -197,7 +197,7 @@ impl<'p> Compiler<'p> {
         let Scope { plan, declarations } = self.scope;
         let around = match kind {
             ExpressionText::Rule => Around::of(plan, declarations, schema),
-            // The server reckons a message as if it were made once.
+            // The server estimates a message as if it were made once.
             ExpressionText::MessageExpression => Around::of(plan, declarations, schema).once(),
         };
         let sizes = RuleSizes { scope: self.scope, root: DeclId::of(schema) };

@@ -41,7 +41,7 @@ impl From<RuleError> for Finding {
     }
 }
 
-/// The error of a rule that says no.
+/// The error of a rule that is not true.
 pub(super) fn failed(
     words: FieldWords,
     field: String,

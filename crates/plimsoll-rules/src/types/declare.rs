@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::decl::{Decl, DeclId, Declarations, ListKind, Shape};
 
-/// The largest request that estimates reckon with, in bytes.
+/// The largest request that estimates assume, in bytes.
 pub(super) const MAX_REQUEST: u64 = 3 * 1024 * 1024;
 /// The longest text of such a request, without its quotes.
 const MAX_TEXT: u64 = MAX_REQUEST - 2;

@@ -219,7 +219,7 @@ impl Atn {
     }
 }
 
-/// A piece of the atn with one way in and one way out.
+/// A piece of the atn with one entry and one exit.
 #[derive(Clone, Copy)]
 struct Handle {
     left: State,

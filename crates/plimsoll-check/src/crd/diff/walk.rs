@@ -53,12 +53,12 @@ impl<'d> Pair<'d> {
         self.at == 0
     }
 
-    /// What stored objects are forgiven about the value itself.
+    /// How updates of stored objects are ratcheted for the value itself.
     pub(crate) fn of_value(&self) -> Softened {
         if self.is_root() { Softened::No } else { Softened::Unchanged }
     }
 
-    /// What stored objects are forgiven about what the value holds.
+    /// How updates of stored objects are ratcheted for the contents of the value.
     pub(crate) fn of_container(&self) -> Softened {
         if self.is_root() { Softened::No } else { Softened::ContainerUnchanged }
     }
@@ -221,7 +221,7 @@ impl Found {
         Self { new: Some(span), ..self }
     }
 
-    /// What stored objects are forgiven.
+    /// How updates of stored objects are ratcheted.
     pub(crate) fn softened(self, softened: Softened) -> Self {
         Self { softened, ..self }
     }

@@ -24,7 +24,7 @@ pub struct FoundCrd {
     pub file: Arc<str>,
     /// Its `metadata.name`.
     pub name: String,
-    /// The whole CRD as JSON, without what a cluster has set.
+    /// The whole CRD as JSON, without fields set by the API server.
     pub(crate) json: String,
     versions: Vec<FoundVersion>,
     feature_sets: Option<String>,

@@ -73,7 +73,7 @@ impl Matrix {
         if self.rows.is_empty() {
             return writeln!(out, "{first} to {last}: no object is judged differently");
         }
-        let total = "refused";
+        let total = "rejected";
         let labels = self.rows.iter().map(|row| row.label.chars().count());
         let width = labels.max().unwrap_or_default().max(total.len());
         if width + releases.all().len() * (CELL + 2) > room {
@@ -125,7 +125,7 @@ impl Matrix {
         let lost = count(|before, after| !is_refused(before) && is_refused(after));
         let won = count(|before, after| is_refused(before) && !is_refused(after));
         let more = if self.differing > self.rows.len() { " or more" } else { "" };
-        Some(format!("from {first} to {last}: {lost}{more} newly refused, {won}{more} newly accepted"))
+        Some(format!("from {first} to {last}: {lost}{more} newly rejected, {won}{more} newly accepted"))
     }
 }
 

@@ -22,17 +22,16 @@ use crate::paths::Exclude;
 use crate::release::{self, Releases};
 
 const LONG_ABOUT: &str = "\
-Check objects against the definitions of their kinds, as the server would.
+Check objects against the CRDs of their kinds, as the Kubernetes API server would.
 
-Definitions come from --crd and from the inputs themselves, in any order. Folders are searched for \
-YAML and JSON files; ignore files are respected. Every object is judged as the chosen release \
-of Kubernetes does when it is created: read, pruned, defaulted, validated. What the server would \
-say is shown in its own words, with the place and a way out.";
+CRDs come from --crd and from the inputs themselves, in any order. Folders are searched for YAML and JSON files; \
+ignore files are respected. Every object is judged as the chosen release of Kubernetes does when it is created: \
+decoded, pruned, defaulted, validated. Findings show the server's own text, the place, and how to fix it.";
 
 const EXAMPLES: &str = "\
 Examples:
-  plimsoll check deploy/ --crd crds/                   a folder, definitions in another
-  plimsoll check .                                     definitions and objects together
+  plimsoll check deploy/ --crd crds/                   a folder, CRDs in another
+  plimsoll check .                                     CRDs and objects together
   helm template . | plimsoll check - --crd crds/       from a pipe
   plimsoll check --kube-version 1.33 --crd crds/ x.yaml
   plimsoll check --kube-version 1.33..1.37 --crd crds/ .   what an upgrade changes
@@ -271,7 +270,7 @@ impl Options {
 
 pub(super) fn command() -> Command {
     Command::new("check")
-        .about("Check objects against their definitions, as the server would")
+        .about("Check objects against their CRDs, as the API server would")
         .long_about(LONG_ABOUT)
         .after_help(EXAMPLES)
         .args(inputs())
@@ -297,7 +296,7 @@ fn inputs() -> [Arg; 3] {
             .value_name("PATH")
             .action(ArgAction::Append)
             .value_parser(value_parser!(PathBuf))
-            .help("File or folder with definitions (CustomResourceDefinition); may be given more than once"),
+            .help("File or folder with CRDs; may be given more than once"),
         Arg::new("old")
             .long("old")
             .value_name("FILE")
@@ -325,10 +324,10 @@ pub(in crate::cmd) fn policies() -> [Arg; 2] {
             .default_value("error")
             .value_parser([
                 PossibleValue::new("error").help("they are findings, as under strict field validation"),
-                PossibleValue::new("last-wins").help("the last one counts, as for the server otherwise"),
-                PossibleValue::new("first-wins").help("the first one counts"),
+                PossibleValue::new("last-wins").help("use the last one, as the server does otherwise"),
+                PossibleValue::new("first-wins").help("use the first one"),
             ])
-            .help("What to do with a key that is given twice in one mapping"),
+            .help("What to do with duplicate keys"),
     ]
 }
 
@@ -347,7 +346,7 @@ fn rules() -> [Arg; 2] {
         Arg::new("ignore-missing-schemas")
             .long("ignore-missing-schemas")
             .action(ArgAction::SetTrue)
-            .help("Pass over objects whose kind no definition explains; otherwise they are findings"),
+            .help("Skip objects without a matching CRD; otherwise they are findings"),
     ]
 }
 

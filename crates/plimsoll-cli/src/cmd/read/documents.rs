@@ -56,7 +56,7 @@ pub(super) fn read_all<'t>(
             }
             Err(fault) => refused(fault, text.document(index, 0)),
         };
-        // kubectl passes over documents that hold nothing.
+        // kubectl skips empty documents.
         if reading.is_nothing() {
             continue;
         }

@@ -1,6 +1,7 @@
 //! Titles for the validation rules of a CRD.
 
 use super::super::{Words, prose, quote};
+use super::schema::field_of;
 use crate::{ExpressionFault, ExpressionMessage as M, ExpressionText, FieldCause};
 
 pub(super) fn words(message: &M, cause: &FieldCause) -> Words {
@@ -32,7 +33,7 @@ pub(super) fn words(message: &M, cause: &FieldCause) -> Words {
         }
         M::NeverOld(within) => Words::new(format!(
             "validation rule uses `oldSelf` inside {}, where old items cannot be matched",
-            quote::code(&within.field().to_string())
+            field_of(within)
         ))
         .help("use `x-kubernetes-list-type: map` with keys, or move the rule above the list"),
         M::OptionalOldSelf => {

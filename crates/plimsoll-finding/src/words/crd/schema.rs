@@ -166,6 +166,13 @@ pub(in crate::words) fn is_in_crd(path: &Path) -> bool {
     path.segments().contains(&Segment::Key("openAPIV3Schema"))
 }
 
+/// A keyword with the field that its schema describes: `type` of `spec.size`.
+pub(super) fn keyword_of(path: &Path) -> Option<String> {
+    let segments = path.segments();
+    let (last, before) = segments.split_last().filter(|_| is_in_crd(path))?;
+    Some(format!("{} of {}", quote::code(key_of(last)), owner(before)))
+}
+
 /// The field that a path into the schema of a CRD is about.
 pub(in crate::words) fn field_of(path: &Path) -> String {
     owner(&path.segments())
