@@ -1,5 +1,7 @@
 //! The table of all codes. A number or a name that was ever released is never used for another.
 //!
+//! Long because it is one table, in the order of the numbers.
+//!
 //! To add a code: append a row to its group, add or extend a variant of [`crate::Cause`] that
 //! maps to it, write its title in `crate::words`, add an input to `xtask/titles.jsonl`, and run
 //! `cargo xtask codes` and `cargo xtask titles`.

@@ -196,7 +196,7 @@ mod tests {
     fn names_of_files_are_references() {
         assert_eq!(uri("a/b c.yaml"), "a/b%20c.yaml");
         assert_eq!(uri("./a:b#c?.yaml"), "a%3Ab%23c%3F.yaml");
-        assert_eq!(uri("/tmp/ä.yaml"), "file:///tmp/%C3%A4.yaml");
+        assert_eq!(uri("/a/ä.yaml"), "file:///a/%C3%A4.yaml");
         assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
     }
 }
