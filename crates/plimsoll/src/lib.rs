@@ -36,9 +36,10 @@
 //! ```
 //!
 //! [`Options`] choose the release ([`Release::V1_30`] to [`Release::LATEST`]) and what is done differently
-//! from a server: unknown and duplicate fields, defaults, the order of findings, limits on rules. [`Judge`] is the layer below, for programs that judge many CRDs. [`eval`] evaluates a CEL
-//! expression. With the feature `serde`, CRDs and objects may be values of kube-rs, k8s-openapi or anything
-//! else that serde can write.
+//! from a server: unknown and duplicate fields, defaults, the order of findings, limits on rules. [`Judge`]
+//! is the layer below, for programs that judge many CRDs. [`eval()`] evaluates a CEL expression. With the
+//! feature `serde`, CRDs and objects may be values of kube-rs, k8s-openapi or anything else that serde can
+//! write.
 
 #![deny(missing_docs)]
 
