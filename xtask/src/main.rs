@@ -6,6 +6,7 @@ mod args;
 mod ci;
 mod codes;
 mod command;
+mod compare;
 mod conformance;
 mod facts;
 mod gotypes;
@@ -34,6 +35,11 @@ Chores of the project.
 Usage: cargo xtask CHORE
 
   ci [--keep-going]              everything that must hold before a change lands
+  compare --oracle BINARY        judge generated requests as the server's own code does
+      --release R --count N      the release that answers (1.37), and how many requests (10000)
+      --seed S --only THEME      the same number gives the same requests (1); only some of them
+      --show                     print what the oracle says to every request
+      --keep                     append what differs, made small, to conformance/own/found.jsonl
   conformance DIR                score all suites found under DIR (laid out as ../shared)
       --json                     print [{suite, release, category, right, total}]
       --only SUITE               only suites whose name contains SUITE
@@ -76,6 +82,7 @@ fn main() -> ExitCode {
         Some("allocations") => allocations::run(args),
         Some("ci") => ci::run(args),
         Some("codes") => codes::run(args),
+        Some("compare") => compare::run(args),
         Some("conformance") => conformance::run(args),
         Some("facts") => facts::run(args),
         Some("gotypes") => gotypes::run(args),

@@ -26,3 +26,9 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
         .and_then(|()| fs::write(path, text))
         .map_err(|error| format!("{}: {error}", path.display()))
 }
+
+/// Adds a text to the end of a file, which is made where there is none.
+pub(crate) fn append(path: &Path, text: &str) -> Result<(), String> {
+    let file = fs::OpenOptions::new().create(true).append(true).open(path);
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -61,6 +61,9 @@ pub struct Policy {
     pub leave_out_cluster_fields: bool,
     /// What of the objects is written.
     pub subresource: Subresource,
+    /// Whether warnings say what objects of a CRD lose on the way to its storage version. Whoever only
+    /// checks objects cannot change the CRD.
+    pub compares_versions: bool,
 }
 
 /// What became of an object.
@@ -173,6 +176,10 @@ impl Checker<'_> {
                 Some(_) if wanted == Wanted::Definitions => continue,
                 Some(skipped) => skipped_object(skipped, object.item),
             };
+            let mut one = one;
+            if self.policy.compares_versions && one.is_definition && one.outcome == Outcome::Valid {
+                add_versions(document, &object, &mut one);
+            }
             examined.push(Examined { identity, ..one });
         }
         self.add_duplicates(document, chunk, &mut examined);
@@ -311,6 +318,16 @@ impl OneRelease<'_> {
         );
         Outcome::Valid
     }
+}
+
+/// Adds what objects of some versions of a CRD lose on the way to the storage version.
+fn add_versions(document: &Document<'_>, object: &Object<'_>, examined: &mut Examined) {
+    let mut findings = Findings::new(document, object);
+    findings.versions_unlike_storage();
+    if let Some(across) = &mut examined.across {
+        across.said_by_all(findings.issues.len());
+    }
+    examined.issues.append(&mut findings.issues);
 }
 
 fn note_cluster_fields(fields: &[&str], findings: &mut Findings<'_>) {

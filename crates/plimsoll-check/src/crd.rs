@@ -7,3 +7,4 @@ pub mod text;
 
 mod patch;
 pub(crate) mod server_form;
+pub(crate) mod storage;

@@ -37,11 +37,11 @@ pub use plimsoll_finding::{DuplicateKeyPolicy, Finding, Wording};
 pub use plimsoll_go::near;
 pub use plimsoll_kube::definition::{Crd, Defined, EXPRESSION_LIMIT, RuleCost, RulePlace, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
-    Body, Collect, Defaults, Failure, Judged, Object, PathPresence, Presence, RawRequest, Request, Subresource,
-    Unknown, Verdict,
+    Body, Change, Collect, Defaults, Failure, Judged, Object, PathPresence, Presence, RawRequest, Request, Storage,
+    StorageChange, Subresource, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
-pub use plimsoll_kube::resource::Version;
+pub use plimsoll_kube::resource::{Conversion, Version};
 pub use plimsoll_kube::status::{Reason, Status};
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::Environment;

@@ -1,7 +1,8 @@
 //! An object inside of a document, and what is sent to the judge for it.
 
-use plimsoll_doc::{Document, Format, JsonLayout, JsonObject, KeyOrder, NodeId, NodeRef, Value, write_json};
+use plimsoll_doc::{Document, Format, JsonLayout, JsonObject, KeyOrder, Kind, NodeId, NodeRef, Value, write_json};
 use plimsoll_finding::{Path, Segment};
+use plimsoll_go::time::{Layout, parse_time};
 
 /// Fields of the metadata that only a server sets. One that has any of the first three was read
 /// from a cluster.
@@ -90,7 +91,8 @@ impl Object<'_> {
     /// The fields that a cluster has set; none where the object was not read from one.
     pub fn cluster_fields(&self) -> Vec<&'static str> {
         let Some(metadata) = self.root.get("metadata") else { return Vec::new() };
-        let is_set = |name: &&str| metadata.get(name).is_some_and(|value| !value.is_null());
+        // What no cluster has written stays: the server says what is wrong with it.
+        let is_set = |name: &&str| metadata.get(name).is_some_and(|value| is_from_cluster(name, value));
         if !CLUSTER_FIELDS.iter().take(TELLTALES).any(&is_set) {
             return Vec::new();
         }
@@ -122,6 +124,16 @@ impl Object<'_> {
             }
         }
         object.finish()
+    }
+}
+
+/// Whether a cluster may have set a field of the metadata to this value.
+fn is_from_cluster(field: &str, value: NodeRef<'_>) -> bool {
+    match field {
+        "generation" => value.kind() == Kind::Int,
+        "managedFields" => value.items().all(|entry| entry.kind() == Kind::Map) && value.kind() == Kind::Seq,
+        "creationTimestamp" => value.as_str().is_some_and(|text| parse_time(Layout::RFC3339, text).is_ok()),
+        _ => value.kind() == Kind::Str,
     }
 }
 

@@ -52,6 +52,32 @@ pub fn folder() -> PathBuf {
     repository_root().join("conformance/own")
 }
 
+/// Where rows are that comparing generated requests has found.
+pub fn found() -> PathBuf {
+    folder().join("found.jsonl")
+}
+
+/// Scores what comparing has found.
+///
+/// # Errors
+/// The rows cannot be read.
+pub fn score_found() -> Result<Tally, String> {
+    score_rows(&found())
+}
+
+fn score_rows(rows: &Path) -> Result<Tally, String> {
+    let bytes = fs::read(rows).map_err(|error| format!("{}: {error}", rows.display()))?;
+    let mut tally = Tally::new(NEWEST);
+    run::score_rows(&bytes, requests::open(rows), &mut tally);
+    tally.finish();
+    Ok(tally)
+}
+
+/// The categories in which an answer differs from the one of the server's own packages.
+pub fn differing(request: &Value, want: &Value, got: &Value) -> Vec<&'static str> {
+    requests::differing(request, want, got)
+}
+
 /// Reads all pages.
 ///
 /// # Errors
@@ -87,12 +113,7 @@ impl Page {
     /// # Errors
     /// The rows cannot be read.
     pub fn score(&self) -> Result<Tally, String> {
-        let rows = self.rows();
-        let bytes = fs::read(&rows).map_err(|error| format!("{}: {error}", rows.display()))?;
-        let mut tally = Tally::new(NEWEST);
-        run::score_rows(&bytes, requests::open(&rows), &mut tally);
-        tally.finish();
-        Ok(tally)
+        score_rows(&self.rows())
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use plimsoll_conformance::own::{Page, folder, pages};
+use plimsoll_conformance::own::{Page, folder, pages, score_found};
 use serde_json::Value;
 
 fn recorded(page: &Page) -> Vec<Value> {
@@ -42,4 +42,11 @@ fn nothing_is_recorded_without_a_page() {
     let rows = fs::read_dir(folder().join("rows")).unwrap().map(|entry| entry.unwrap().path());
     let files: BTreeSet<_> = rows.filter(|path| path.is_file()).collect();
     assert_eq!(files, names);
+}
+
+#[test]
+fn what_comparing_has_found_is_answered_as_the_server_does() {
+    let tally = score_found().unwrap();
+    assert!(tally.differences().is_empty(), "{:#?}", tally.differences());
+    assert_eq!(tally.unscored(), 0);
 }

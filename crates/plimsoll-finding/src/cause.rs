@@ -5,7 +5,7 @@ use plimsoll_doc::{
 };
 
 use crate::words::strict_text;
-use crate::{Code, FieldCause, FieldName, OpenApiCause, Place, Severity, Wording};
+use crate::{Code, FieldCause, FieldName, OpenApiCause, Path, Place, Severity, Wording};
 
 /// What is wrong. Making one formats nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +86,25 @@ pub enum Cause {
         /// The first error under that one.
         error: Box<str>,
     },
+    /// A version of a CRD differs from its storage version.
+    UnlikeStorage(Box<UnlikeStorage>),
+    /// A field is lost on the way to storage.
+    LostInStorage {
+        /// The storage version.
+        version: Box<str>,
+    },
+    /// Reading the stored object adds values.
+    AddedByStorage {
+        /// The storage version.
+        version: Box<str>,
+        /// Fields and values, joined by commas.
+        list: Box<str>,
+    },
+    /// A webhook makes the stored object.
+    ConvertedByWebhook {
+        /// The storage version.
+        version: Box<str>,
+    },
     /// Fields that a cluster has set were left out before judging.
     ClusterFields {
         /// Their names, joined by commas.
@@ -121,6 +140,47 @@ pub enum ExceptionFault {
         /// The code that was probably meant.
         near: Option<Box<str>>,
     },
+}
+
+/// In what the schema of a version differs from that of the storage version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnlikeStorage {
+    /// The version.
+    pub version: Box<str>,
+    /// The storage version.
+    pub storage: Box<str>,
+    /// The field of objects.
+    pub field: Path,
+    /// The difference.
+    pub difference: VersionDifference,
+}
+
+/// A difference between a version and the storage version that objects suffer from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VersionDifference {
+    /// The storage version does not have the field.
+    Dropped,
+    /// The storage version does not have fields that no property names.
+    OthersDropped,
+    /// The defaults differ.
+    Default {
+        /// The version's, as JSON.
+        own: Option<Box<str>>,
+        /// The storage version's, as JSON.
+        stored: Option<Box<str>>,
+    },
+    /// The storage version wants the metadata of an embedded resource.
+    EmbeddedMetadata,
+}
+
+impl VersionDifference {
+    const fn code(&self) -> Code {
+        match self {
+            Self::Dropped | Self::OthersDropped => Code::FieldNotStored,
+            Self::Default { .. } => Code::DefaultsDiffer,
+            Self::EmbeddedMetadata => Code::StorageRejectsMetadata,
+        }
+    }
 }
 
 /// Why an object was not judged.
@@ -175,6 +235,10 @@ impl Cause {
             Self::OpenApi(cause) => cause.code(),
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
+            Self::UnlikeStorage(unlike) => unlike.difference.code(),
+            Self::LostInStorage { .. } => Code::LostInStorage,
+            Self::AddedByStorage { .. } => Code::AddedByStorage,
+            Self::ConvertedByWebhook { .. } => Code::ConvertedByWebhook,
             Self::ClusterFields { .. } => Code::ClusterFields,
             Self::Exception(ExceptionFault::Unused) => Code::UnusedException,
             Self::Exception(ExceptionFault::Expired { .. }) => Code::ExpiredException,

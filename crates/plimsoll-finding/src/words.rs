@@ -16,6 +16,7 @@ mod quote;
 mod rule;
 mod said;
 mod schema;
+mod storage;
 mod surprise;
 mod told;
 mod verdict;
@@ -90,6 +91,10 @@ impl Words {
             Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
                 verdict::crds_disagree(accepted_by, rejected_by, error)
             }
+            Cause::UnlikeStorage(unlike) => storage::unlike(unlike),
+            Cause::LostInStorage { version } => storage::lost(version, finding),
+            Cause::AddedByStorage { version, list } => storage::added(version, list),
+            Cause::ConvertedByWebhook { version } => storage::webhook(version),
             Cause::ClusterFields { names } => verdict::cluster_fields(names),
             Cause::Exception(fault) => exception::words(fault),
             Cause::DefaultsListed { list } => verdict::defaults_listed(list),

@@ -14,6 +14,7 @@ mod releases;
 mod request;
 mod scale;
 mod scratch;
+mod storage;
 mod stored;
 mod strategy;
 mod target;
@@ -23,7 +24,7 @@ mod write;
 use std::borrow::Cow;
 
 use plimsoll_doc::{Decoded, Document, Envelope, Limits, ReadRules, read_yaml};
-use plimsoll_walk::{Origin, Texts};
+use plimsoll_walk::{Origin, Texts, View};
 
 use crate::release::{Release, Rules};
 use crate::resource::{Resource, Version};
@@ -39,6 +40,7 @@ pub use prepare::Draft;
 pub use releases::Releases;
 pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
 pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
+pub use storage::{Change, Storage, StorageChange};
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy, Validation};
 pub use verdict::{Judged, Verdict};
@@ -180,11 +182,22 @@ impl Judge<'_> {
             let write = Write { resource, version, rules, target, request, body, texts, handling, interrupt };
             write.run(stored.as_ref(), &mut later_warnings, scratch)
         };
-        // Where strict decoding finds fault, the server goes no further.
-        let is_strict = !body.strict.is_empty() && !outcome.is_early && self.handling.unknown == Unknown::Strict;
-        let (answer, warnings) = if is_strict { (Answer::Strict, warnings) } else { (outcome.answer, later_warnings) };
-        let DecodedBody { root, strict, presence, .. } = body;
         let name_is_generated = outcome.name_is_generated;
+        let is_valid = outcome.answer.is_accepted();
+        let size = object.size();
+        let DecodedBody { root, strict, presence, .. } = body;
+        let handling = self.handling;
+        let object =
+            JudgedObject { resource, version, rules, handling, envelope, root, name_is_generated, size, is_valid };
+        let view = View::new(&scratch.tree, &texts);
+        // Where strict decoding finds fault, the server goes no further.
+        let is_strict = !strict.is_empty() && !outcome.is_early && self.handling.unknown == Unknown::Strict;
+        let (answer, warnings) = if is_strict {
+            (Answer::Strict, warnings)
+        } else {
+            let failure = is_valid.then(|| storage::failure(&object, view.value(root))).flatten();
+            (failure.unwrap_or(outcome.answer), later_warnings)
+        };
         let converted = stored.and_then(|stored| stored.ok()?.converted);
         let judged = Judged {
             warnings: warnings.into_texts(),
@@ -195,7 +208,6 @@ impl Judge<'_> {
             cel_cost: outcome.cel_cost,
             presence,
         };
-        let object = JudgedObject { version, envelope, root, name_is_generated, size: object.size() };
         Ran { answer, judged, object: Some(object), converted }
     }
 }

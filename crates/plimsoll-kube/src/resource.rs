@@ -25,6 +25,8 @@ pub struct Resource {
     pub names: NameRule<'static>,
     /// How bodies become objects.
     pub decoder: Decoder,
+    /// How objects become objects of other versions.
+    pub conversion: Conversion,
     /// The versions.
     pub versions: Vec<Version>,
 }
@@ -45,6 +47,15 @@ pub enum Decoder {
     /// Into untyped objects, of which fields that the schema does not know are pruned, and nulls that it
     /// does not allow are dropped.
     Untyped,
+}
+
+/// How objects of one version become objects of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conversion {
+    /// By another `apiVersion`.
+    None,
+    /// By a webhook, which is never asked: objects are judged as if it changed nothing but `apiVersion`.
+    Webhook,
 }
 
 /// One version of a kind.

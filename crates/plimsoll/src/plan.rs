@@ -290,6 +290,7 @@ fn checker<'a>(
         ignore_missing: false,
         leave_out_cluster_fields: false,
         subresource,
+        compares_versions: false,
     };
     Checker { judges, policy, stored, stored_crds: None, kinds: None, exceptions: None }
 }

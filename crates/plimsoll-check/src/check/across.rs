@@ -42,11 +42,19 @@ impl Across {
         self.outcomes.windows(2).any(|pair| pair[0] != pair[1])
     }
 
+    /// Adds issues behind all others, which every release raises.
+    pub(crate) fn said_by_all(&mut self, count: usize) {
+        self.seen.extend(std::iter::repeat_n(self.by_all(), count));
+    }
+
+    fn by_all(&self) -> Seen {
+        let releases = self.outcomes.iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
+        Seen { releases, other_texts: Vec::new() }
+    }
+
     /// Adds issues before all others, which every release raises.
     pub(crate) fn refused_by_all(&mut self, count: usize) {
-        let releases = self.outcomes.iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
-        let seen = Seen { releases, other_texts: Vec::new() };
-        self.seen.splice(0..0, std::iter::repeat_n(seen, count));
+        self.seen.splice(0..0, std::iter::repeat_n(self.by_all(), count));
         for outcome in self.outcomes.iter_mut().filter(|outcome| **outcome == Outcome::Valid) {
             *outcome = Outcome::Invalid;
         }

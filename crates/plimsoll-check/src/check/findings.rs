@@ -11,10 +11,11 @@ use super::fixes;
 use super::{MAX_LOCATED, MAX_LOCATED_BYTES};
 use crate::catalog::KnownCrd;
 use crate::crd::server_form::path_at;
+use crate::crd::storage::{Unlike, unlike_storage};
 use crate::near::nearest;
 use crate::object::{Body, Object};
 use crate::text::{DocumentText, READ_RULES};
-use crate::{Defined, Presence, Release, Unknown, Verdict, Version};
+use crate::{Change, Conversion, Defined, Presence, Release, Storage, StorageChange, Unknown, Verdict, Version};
 
 /// Collects what is to be said about one object.
 pub(crate) struct Findings<'d> {
@@ -95,12 +96,54 @@ impl<'d> Findings<'d> {
         self.strict(&verdict.strict, judged, unknown);
         self.errors(&verdict.errors, judged, Spans::Sought);
         self.name_crd(first);
-        let is_explained = verdict.is_unreadable || !verdict.strict.is_empty() || !verdict.errors.is_empty();
+        if verdict.is_stored_without_answer() {
+            self.told("items", Code::StoredWithoutAnswer, &verdict.status().message);
+        }
+        if verdict.is_unstorable() {
+            self.told("apiVersion", Code::NotStorable, &verdict.status().message);
+        }
+        let is_explained = verdict.is_stored_without_answer()
+            || verdict.is_unstorable()
+            || verdict.is_unreadable
+            || !verdict.strict.is_empty()
+            || !verdict.errors.is_empty();
         if !verdict.is_accepted() && !is_explained {
             self.rejected(&verdict.status().message);
         }
         self.warnings(&verdict.warnings);
         self.defaults(verdict);
+        if verdict.is_accepted() && self.version.is_some_and(|version| !version.storage) {
+            self.way_through_storage(verdict);
+        }
+    }
+
+    /// What becomes of an object of another version than the storage version.
+    fn way_through_storage(&mut self, verdict: &Verdict<'_>) {
+        let Some(Storage { version, conversion, changes, .. }) = verdict.storage() else { return };
+        if conversion == Conversion::Webhook {
+            return self.at_field("apiVersion", Cause::ConvertedByWebhook { version });
+        }
+        // The status is nothing that people write, and what becomes of it is the controller's concern.
+        let is_told = |path: &Path| !matches!(path.segments().first(), Some(Segment::Key("status")));
+        let mut added = Vec::new();
+        for StorageChange { path, change } in changes.into_iter().filter(|change| is_told(&change.path)) {
+            match change {
+                Change::Lost => {
+                    // A value that was filled in by a default is not the user's.
+                    let located = self.located(&path);
+                    if located.is_there {
+                        let span = located.key.map_or_else(|| located.span(), NodeRef::span);
+                        self.push(self.rebased(&path), span, Cause::LostInStorage { version: version.clone() });
+                    }
+                }
+                Change::Added { value } | Change::Replaced { value } => {
+                    added.push(format!("{} = {value}", path.field()));
+                }
+            }
+        }
+        if !added.is_empty() {
+            self.at_field("apiVersion", Cause::AddedByStorage { version, list: added.join(", ").into() });
+        }
     }
 
     /// Says that the request itself is rejected, usually because the version has no endpoint.
@@ -170,6 +213,13 @@ impl<'d> Findings<'d> {
             }
         });
         self.warnings(&defined.warnings);
+    }
+
+    /// What objects of some versions lose on the way to the storage version.
+    pub(crate) fn versions_unlike_storage(&mut self) {
+        for Unlike { path, span, difference } in unlike_storage(self.object) {
+            self.push(self.rebased(&path), span, Cause::UnlikeStorage(Box::new(difference)));
+        }
     }
 
     /// Adds what is known of refused expressions to the errors about them.

@@ -8,6 +8,7 @@ mod members;
 mod rules;
 mod shown;
 mod spec;
+mod untyped;
 mod update;
 mod values;
 mod walk;

@@ -1,6 +1,6 @@
 //! A CRD as a server has it stored, or gets it for an update.
 
-use plimsoll_doc::{Document, JsonLayout, JsonObject, KeyOrder, NodeRef, Span, write_json};
+use plimsoll_doc::{Document, JsonLayout, JsonObject, KeyOrder, Kind, NodeRef, Span, write_json};
 use plimsoll_finding::{Path, Segment};
 
 /// The state that an update must know of.
@@ -22,18 +22,37 @@ pub(crate) fn as_update(root: NodeRef<'_>) -> String {
 
 fn with_revision(root: NodeRef<'_>) -> JsonObject {
     let mut object = JsonObject::new();
-    let mut metadata = JsonObject::new();
-    for entry in root.get("metadata").into_iter().flat_map(NodeRef::entries) {
-        if entry.name() != "resourceVersion" {
-            metadata.raw(entry.name(), &json(entry.value));
+    // In the order in which it is written: the server names the first value that it cannot read.
+    for entry in root.entries() {
+        if entry.name() == "metadata" && matches!(entry.value.kind(), Kind::Map | Kind::Null) {
+            object.raw("metadata", &metadata_with_revision(Some(entry.value)));
+        } else {
+            object.raw(entry.name(), &json(entry.value));
         }
     }
-    metadata.text("resourceVersion", REVISION);
-    for entry in root.entries().filter(|entry| entry.name() != "metadata") {
-        object.raw(entry.name(), &json(entry.value));
+    if root.get("metadata").is_none() {
+        object.raw("metadata", &metadata_with_revision(None));
     }
-    object.raw("metadata", &metadata.finish());
     object
+}
+
+/// Metadata that names the state it is about; a state that cannot be read stays.
+fn metadata_with_revision(metadata: Option<NodeRef<'_>>) -> String {
+    let mut out = JsonObject::new();
+    let mut has_revision = false;
+    for entry in metadata.into_iter().flat_map(NodeRef::entries) {
+        let is_revision = entry.name() == "resourceVersion";
+        has_revision |= is_revision;
+        if is_revision && matches!(entry.value.kind(), Kind::Str | Kind::Null) {
+            out.text("resourceVersion", REVISION);
+        } else {
+            out.raw(entry.name(), &json(entry.value));
+        }
+    }
+    if !has_revision {
+        out.text("resourceVersion", REVISION);
+    }
+    out.finish()
 }
 
 /// The status of a definition whose kind is served.
@@ -89,7 +108,7 @@ mod tests {
     fn a_stored_definition_is_established() {
         let text = br#"{"metadata":{"name":"n"},"spec":{"names":{"kind":"A"},"versions":[{"name":"v1","storage":true},{"name":"v2"}]}}"#;
         let document = read_json(text, &ReadRules::default()).unwrap();
-        let spec = r#""spec":{"names":{"kind":"A"},"versions":[{"name":"v1","storage":true},{"name":"v2"}]},"metadata":{"name":"n","resourceVersion":"1"}"#;
+        let spec = r#""metadata":{"name":"n","resourceVersion":"1"},"spec":{"names":{"kind":"A"},"versions":[{"name":"v1","storage":true},{"name":"v2"}]}"#;
         assert_eq!(as_update(document.root()), format!("{{{spec}}}"));
         let stored = as_stored(document.root());
         assert!(stored.starts_with(&format!("{{{spec},")), "{stored}");

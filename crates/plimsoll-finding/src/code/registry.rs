@@ -1,3 +1,5 @@
+//! Long because it is one table, a row for each code.
+//!
 //! The table of all codes. A number or a name that was ever released is never used for another.
 //!
 //! Long because it is one table, in the order of the numbers.
@@ -328,6 +330,22 @@ codes! {
             is too large, or it does not match the stored one.",
         example: Example::Described("`apiVersion: example.com/v1alpha1` where the CRD serves only `v1`."),
         fix: "Use a version that the CRD serves; otherwise the server's text names the problem.",
+    }
+    304 StoredWithoutAnswer "stored_without_answer" Error Kind {
+        title: "The object is stored, but the server answers with an error",
+        meaning: "The API server stores the object and then fails to return it: the request ends with code 500, and so \
+            does every later read of the object. The usual reason is a list called `items` at the top of the object, \
+            which makes the server take the object for a list of objects.",
+        example: Example::Described("`items: []` beside `metadata` in an object whose CRD has such a field."),
+        fix: "Move the list below another field, such as `spec.items`.",
+    }
+    305 NotStorable "not_storable" Error Kind {
+        title: "The object is valid, but cannot be stored",
+        meaning: "The object is of another version than the storage version. The API server validates it by its own \
+            schema and converts it then; metadata of an embedded resource is read once more on the way, and where that fails, the \
+            request ends with code 500.",
+        example: Example::Described("`spec.template.metadata.name: 1`, where only the storage version says that `spec.template` is an embedded resource."),
+        fix: "Correct the value that the server names.",
     }
 
     // 4xx: the value does not match the schema.
@@ -669,6 +687,31 @@ codes! {
             lists all rules by cost.",
     }
 
+    610 FieldNotStored "field_not_stored" Warning Advice {
+        title: "A field of a served version is not stored",
+        meaning: "Objects are stored in the storage version. Without a conversion webhook the API server renames an \
+            object of another version and prunes it by the schema of the storage version: fields that only the other \
+            version has are validated, accepted and lost.",
+        example: Example::Described("`spec.color` in the schema of `v1beta1` and not in that of `v1`, which has `storage: true`."),
+        fix: "Add the field to the schema of the storage version.",
+    }
+    611 DefaultsDiffer "defaults_differ" Warning Advice {
+        title: "A default differs from the one in the storage version",
+        meaning: "An object is defaulted by the schema of the request's version when it is written, and by that of the \
+            storage version whenever it is read. Where the two differ, clients see values that validation did not see, and \
+            a rule such as `self == oldSelf` can reject an update that changes nothing.",
+        example: Example::Described("`default: 1` in `v1beta1` and `default: 2` in `v1`, which has `storage: true`."),
+        fix: "Give the field the same default in every version.",
+    }
+    612 StorageRejectsMetadata "storage_rejects_metadata" Warning Advice {
+        title: "Some accepted objects cannot be stored",
+        meaning: "The storage version declares an embedded resource (`x-kubernetes-embedded-resource`) where a served \
+            version does not. Metadata of the embedded resource that cannot be read as such is accepted by validation, and then \
+            the request fails with code 500.",
+        example: Example::Described("`spec.template.metadata.name: 1` in a version without `x-kubernetes-embedded-resource`."),
+        fix: "Declare the embedded resource in every version.",
+    }
+
     // 8xx: Go types and their markers.
 
     801 GoSyntax "go_syntax" Error Advice {
@@ -743,6 +786,28 @@ codes! {
             one is installed in the cluster.",
         example: Example::Described("The same `HTTPRoute` in the standard and the experimental CRDs of the Gateway API."),
         fix: "Pass the CRD that is installed with `--crd PATH`.",
+    }
+    907 LostInStorage "lost_in_storage" Warning Advice {
+        title: "A field is not stored",
+        meaning: "Objects are stored in one version of their kind, the storage version. An object of another version is \
+            validated by its own schema, renamed, and pruned by the schema of the storage version: a field that the \
+            storage version does not have is lost, without an error or a warning of the server.",
+        example: Example::Described("`spec.color` in an object of `v1beta1`, where objects are stored in `v1`, which has no such field."),
+        fix: "Write the object in the storage version, or add the field to the schema of that version.",
+    }
+    908 AddedByStorage "added_by_storage" Note Advice {
+        title: "Reading adds values that were not validated",
+        meaning: "An object of a version that is not the storage version is read back through the storage version, and \
+            defaults of that version are added. Clients see values that validation did not see.",
+        example: Example::Described("A default of `spec.size` in the storage version `v1`, and none in `v1beta1`."),
+        fix: "Give the field the same default in every version.",
+    }
+    909 ConvertedByWebhook "converted_by_webhook" Note Advice {
+        title: "What is stored depends on a conversion webhook",
+        meaning: "The object is of another version than the storage version, and a webhook converts between them. \
+            Validation is not affected, but what is stored is the choice of the webhook, which is not called here.",
+        example: Example::Described("An object of `v1beta1` under a CRD with `conversion.strategy: Webhook` that stores `v1`."),
+        fix: "Nothing to do.",
     }
     910 UnusedException "unused_exception" Warning Advice {
         title: "Exception matches no finding",

@@ -7,6 +7,8 @@ pub(super) fn words(code: Code, text: &str) -> Words {
     match code {
         Code::ServerWarning => Words::new(quote::line(text)),
         Code::MalformedObject => malformed(text),
+        Code::StoredWithoutAnswer => Words::new("the object is stored, but the API server answers with code 500"),
+        Code::NotStorable => Words::new("the object is valid, but the API server cannot store it"),
         _ => rejected(text),
     }
 }

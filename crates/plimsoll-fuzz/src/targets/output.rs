@@ -97,6 +97,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
             ignore_missing: false,
             leave_out_cluster_fields: true,
             subresource: Subresource::Main,
+            compares_versions: true,
         },
         stored: None,
         stored_crds: None,

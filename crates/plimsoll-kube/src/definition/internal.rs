@@ -16,7 +16,7 @@ use super::model::{Crd, Names};
 use super::spec::{Plans, SchemaTexts};
 use crate::meta::NameRule;
 use crate::release::Rules;
-use crate::resource::{Decoder, Resource, Scale, Scope, Subresources, Version};
+use crate::resource::{Conversion, Decoder, Resource, Scale, Scope, Subresources, Version};
 
 /// A definition in the internal form.
 #[derive(Debug)]
@@ -185,6 +185,7 @@ impl<'d> Internal<'d> {
             scope: if self.scope == "Namespaced" { Scope::Namespaced } else { Scope::Cluster },
             names: NameRule::Subdomain,
             decoder: Decoder::Untyped,
+            conversion: if self.conversion.strategy == "Webhook" { Conversion::Webhook } else { Conversion::None },
             versions: versions.collect(),
         };
         Crd { names: self.names.to_model(), resource: Arc::new(resource) }

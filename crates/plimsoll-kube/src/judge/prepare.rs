@@ -47,8 +47,15 @@ impl Draft<'_, '_> {
 
     /// Drops owners that are there already, and warns of them.
     pub(crate) fn remove_repeated_owners(&mut self, warnings: &mut Warnings) {
+        if let Some(owners) = self.repeated_owners(warnings) {
+            self.keep_owners(owners);
+        }
+    }
+
+    /// Warns of owners that are there already; gives the list and those that stay.
+    pub(super) fn repeated_owners(&self, warnings: &mut Warnings) -> Option<(SlotId, Vec<Slot>)> {
         let meta = MetaRef(self.metadata());
-        let Some(list) = meta.get("ownerReferences").filter(|list| list.len() > 1) else { return };
+        let list = meta.get("ownerReferences").filter(|list| list.len() > 1)?;
         let mut kept: Vec<ValueRef<'_>> = Vec::new();
         let mut known = FxHashSet::default();
         let mut repeated = Vec::new();
@@ -60,14 +67,18 @@ impl Draft<'_, '_> {
             }
         }
         if repeated.is_empty() {
-            return;
+            return None;
         }
         warnings.add(&format!(
             ".metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may \
              reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {}",
             repeated.join(", ")
         ));
-        let (list, kept) = (list.id(), kept.iter().map(|owner| *owner.slot()).collect::<Vec<Slot>>());
+        Some((list.id(), kept.iter().map(|owner| *owner.slot()).collect()))
+    }
+
+    /// Leaves the owners that stay.
+    pub(super) fn keep_owners(&mut self, (list, kept): (SlotId, Vec<Slot>)) {
         self.tree.set_children(list, &kept);
     }
 

@@ -141,8 +141,11 @@ impl<'d> Stored<'d> {
         let generation = MetaRef(metadata).generation();
         let stored = Object::made(self.node);
         let (written, body) = (Written::of(&stored), Written::of(body));
-        let known = [written.text("resourceVersion"), body.text("resourceVersion"), FIRST_REVISION];
-        let known = known.into_iter().find(|text| revision(text) != 0).unwrap_or_default();
+        let known = match written.text("resourceVersion") {
+            "" => body.text("resourceVersion"),
+            own => own,
+        };
+        let known = if revision(known) == 0 { FIRST_REVISION } else { known };
         let fallback = |field, last| Some(body.text(field)).filter(|own| !own.is_empty()).unwrap_or(last);
         for (field, value) in [
             ("uid", fallback("uid", UID)),

@@ -7,9 +7,11 @@ use plimsoll_finding::{Finding, Wording};
 use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, Tree, ValueRef, View};
 
 use super::decoded::frame;
-use super::{Lease, object_json};
+use super::storage::{self, Storage};
+use super::{Handling, Lease, object_json};
 use crate::meta::MetaRef;
-use crate::resource::Version;
+use crate::release::Rules;
+use crate::resource::{Resource, Version};
 use crate::status::{Reason, Status};
 use crate::warnings::Warnings;
 
@@ -56,6 +58,10 @@ pub(super) struct Ran<'a> {
 pub(super) enum Answer {
     Created,
     Updated,
+    /// It stores the object, and then fails to answer with it.
+    Unanswered(Status),
+    /// It fails to store the object, which is valid.
+    Unstorable(Status),
     /// It refuses the request itself.
     Refused(Status),
     /// It refuses unknown and duplicate fields.
@@ -64,15 +70,26 @@ pub(super) enum Answer {
     Invalid,
 }
 
+impl Answer {
+    pub(super) fn is_accepted(&self) -> bool {
+        matches!(self, Self::Created | Self::Updated)
+    }
+}
+
 /// Where the judged object is.
 #[derive(Debug)]
 pub(super) struct JudgedObject<'a> {
+    pub(super) resource: &'a Resource,
     pub(super) version: &'a Version,
+    pub(super) rules: &'static Rules,
+    pub(super) handling: Handling,
     pub(super) envelope: Envelope,
     pub(super) root: SlotId,
     pub(super) name_is_generated: bool,
     /// About as many bytes as it has as JSON.
     pub(super) size: usize,
+    /// Whether nothing but unknown and duplicate fields can keep it from being stored.
+    pub(super) is_valid: bool,
 }
 
 /// The documents that the judged object refers to.
@@ -135,7 +152,7 @@ impl Verdict<'_> {
         match &self.ran.answer {
             Answer::Created => 201,
             Answer::Updated => 200,
-            Answer::Refused(status) => status.code,
+            Answer::Refused(status) | Answer::Unstorable(status) | Answer::Unanswered(status) => status.code,
             Answer::Strict => 400,
             Answer::Invalid => 422,
         }
@@ -145,15 +162,26 @@ impl Verdict<'_> {
     pub fn reason(&self) -> Reason {
         match &self.ran.answer {
             Answer::Created | Answer::Updated => Reason::None,
-            Answer::Refused(status) => status.reason,
+            Answer::Refused(status) | Answer::Unstorable(status) | Answer::Unanswered(status) => status.reason,
             Answer::Strict => Reason::BadRequest,
             Answer::Invalid => Reason::Invalid,
         }
     }
 
+    /// Whether the server stores the object and then fails to answer with it, as it will fail whenever
+    /// the object is read.
+    pub fn is_stored_without_answer(&self) -> bool {
+        matches!(self.ran.answer, Answer::Unanswered(_))
+    }
+
+    /// Whether the object is valid, and the server fails to store it.
+    pub fn is_unstorable(&self) -> bool {
+        matches!(self.ran.answer, Answer::Unstorable(_))
+    }
+
     /// Whether the server accepts the object.
     pub fn is_accepted(&self) -> bool {
-        matches!(self.ran.answer, Answer::Created | Answer::Updated)
+        self.ran.answer.is_accepted()
     }
 
     /// The causes that the Status lists: all errors of validation, where it refuses the object.
@@ -166,7 +194,7 @@ impl Verdict<'_> {
         match &self.ran.answer {
             Answer::Created => Status::created(),
             Answer::Updated => Status::updated(),
-            Answer::Refused(status) => status.clone(),
+            Answer::Refused(status) | Answer::Unstorable(status) | Answer::Unanswered(status) => status.clone(),
             Answer::Strict => self.strict_status(),
             Answer::Invalid => self.invalid_status(),
         }
@@ -204,10 +232,26 @@ impl Verdict<'_> {
         self.ran.object.is_some()
     }
 
-    /// The object as it would be stored, as JSON: without what the server sets itself.
+    /// The object that the judge protocol shows, as JSON: without what the server sets itself. It is
+    /// what validation saw. Where the request is in another version than the storage version and the
+    /// object is valid, it is what the client gets.
     pub fn object(&self) -> Option<String> {
-        let JudgedObject { name_is_generated, size, .. } = *self.ran.object.as_ref()?;
+        let object = self.ran.object.as_ref()?;
+        if object.is_valid && !object.version.storage {
+            let answered = self.storage().and_then(|storage| storage.answered);
+            if answered.is_some() {
+                return answered;
+            }
+        }
+        let JudgedObject { name_is_generated, size, .. } = *object;
         self.with_object(|object| object.map(|object| object_json::write(object, name_is_generated, size)))
+    }
+
+    /// What is stored of an object that is valid (unknown and duplicate fields aside), and what clients
+    /// read then. None where the server cannot store it.
+    pub fn storage(&self) -> Option<Storage> {
+        let object = self.ran.object.as_ref().filter(|object| object.is_valid)?;
+        self.with_object(|root| storage::storage(object, root?))
     }
 
     /// The judged object, and the stored one.

@@ -138,7 +138,7 @@ impl Write<'_> {
         let root = self.body.root;
         let view = View::new(tree, self.texts);
         self.check_place(MetaRef::of(view.value(root)))?;
-        Draft { root, tree, texts: self.texts, slots, pairs }.remove_repeated_owners(warnings);
+        let owners = Draft { root, tree, texts: self.texts, slots, pairs }.repeated_owners(warnings);
         let problems = validate_path_segment_name(name, NameUse::Whole);
         if !problems.is_empty() {
             let name = quote(name.as_bytes());
@@ -157,6 +157,10 @@ impl Write<'_> {
         let generation = old_meta.generation();
 
         let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
+        // A request that fails before leaves the object as it was decoded.
+        if let Some(owners) = owners {
+            draft.keep_owners(owners);
+        }
         match self.request.subresource {
             Subresource::Status => draft.become_old_but_status(stored.root),
             Subresource::Main => {

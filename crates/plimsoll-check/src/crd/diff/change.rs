@@ -67,6 +67,8 @@ pub enum Softened {
     No,
     /// A value that stays as it is.
     Unchanged,
+    /// A value that stays as it is, unless it contains data without a schema.
+    UnlessUntyped,
     /// A missing field, as long as the object around it stays as it is.
     ContainerUnchanged,
     /// Objects that break such a rule already.
@@ -80,6 +82,7 @@ impl Softened {
             Self::NotAsked => None,
             Self::No => Some("no"),
             Self::Unchanged => Some("unchanged"),
+            Self::UnlessUntyped => Some("unless_untyped"),
             Self::ContainerUnchanged => Some("container_unchanged"),
             Self::BrokenBefore => Some("broken_before"),
         }
@@ -91,6 +94,9 @@ impl Softened {
             Self::NotAsked => None,
             Self::No => Some("not ratcheted: updates of stored objects are rejected too"),
             Self::Unchanged => Some("ratcheting: stored objects keep unchanged values"),
+            Self::UnlessUntyped => Some(
+                "ratcheting: stored objects keep unchanged values, but not those with fields outside of the schema",
+            ),
             Self::ContainerUnchanged => Some(
                 "ratcheting: stored objects without it can be updated as long as the object around it is unchanged",
             ),

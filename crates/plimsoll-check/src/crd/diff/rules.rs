@@ -120,6 +120,44 @@ fn edited(walk: &mut Walk<'_, '_>, pair: &Pair<'_>, old: NodeRef<'_>, new: NodeR
     walk.add(pair, Found::new(Level::Change, WHAT, message).in_old(old.span()).in_new(new.span()));
 }
 
+/// A default that is gone, new or another one changes what an unchanged rule sees where the field is missing.
+pub(crate) fn of_defaults(walk: &mut Walk<'_, '_>, pair: &Pair<'_>) {
+    let default = pair.keyword("default");
+    if default.is_same() {
+        return;
+    }
+    let mut names = Vec::new();
+    let mut asking = None;
+    for (schema, property) in walk.around(pair) {
+        names.extend(property);
+        let mut rules = schema.get(WHAT).into_iter().flat_map(NodeRef::items);
+        asking = rules.find(|rule| names.iter().all(|name| mentions(&text(*rule), name)));
+        if asking.is_some() {
+            break;
+        }
+    }
+    // The rules of the value itself run where a default makes one.
+    let own = pair.new.get(WHAT).filter(|_| default.new.is_some()).and_then(|rules| rules.items().next());
+    let Some(rule) = asking.or(own) else { return };
+    let effect = match (default.old, default.new) {
+        (Some(_), None) => "no default is filled in any more",
+        (None, _) => "a default is filled in now",
+        (Some(_), Some(_)) => "another default is filled in",
+    };
+    let message = format!("objects without it may break the rule {}: {effect}", value(&text(rule)));
+    walk.add(pair, Found::new(Level::Refuse, WHAT, message).of(&default).softened(softened(pair, rule)));
+}
+
+/// Whether an expression contains a word.
+fn mentions(expression: &str, word: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    expression.match_indices(word).any(|(at, _)| {
+        let before = at.checked_sub(1).and_then(|at| expression.as_bytes().get(at));
+        let after = expression.as_bytes().get(at + word.len());
+        !before.is_some_and(|byte| is_part(*byte)) && !after.is_some_and(|byte| is_part(*byte))
+    })
+}
+
 /// What a rule says, spaces at its ends aside.
 fn text(rule: NodeRef<'_>) -> String {
     rule.get("rule").and_then(NodeRef::as_str).unwrap_or_default().trim().to_owned()

@@ -3,7 +3,7 @@
 use plimsoll_doc::{Entry, Kind, NodeRef, Span, Value};
 
 use super::change::{Change, Level, Softened};
-use super::{bounds, junctors, lists, members, rules, values};
+use super::{bounds, junctors, lists, members, rules, untyped, values};
 
 /// So many steps of a path are shown; those before are cut.
 const MAX_STEPS: usize = 40;
@@ -12,8 +12,8 @@ const MAX_STEPS: usize = 40;
 pub(crate) struct Walk<'d, 'o> {
     version: &'d str,
     changes: &'o mut Vec<Change>,
-    /// The way to every schema that was entered: the step before, and the last one.
-    steps: Vec<(usize, Step<'d>)>,
+    /// The way to every schema that was entered: the step before, the last one, and the new schema.
+    steps: Vec<(usize, Step<'d>, NodeRef<'d>)>,
     todo: Vec<Pair<'d>>,
 }
 
@@ -22,6 +22,15 @@ enum Step<'d> {
     Root,
     Property(&'d str),
     Any,
+}
+
+impl<'d> Step<'d> {
+    const fn property(self) -> Option<&'d str> {
+        match self {
+            Self::Property(name) => Some(name),
+            Self::Root | Self::Any => None,
+        }
+    }
 }
 
 /// The same schema in both definitions.
@@ -102,7 +111,7 @@ impl<'d, 'o> Walk<'d, 'o> {
     pub(crate) fn run(version: &'d str, old: NodeRef<'d>, new: NodeRef<'d>, changes: &'o mut Vec<Change>) {
         let begin = (Span::at(old.span().start), Span::at(new.span().start));
         let root = Pair { old, new, begin, at: 0 };
-        let mut walk = Self { version, changes, steps: vec![(0, Step::Root)], todo: vec![root] };
+        let mut walk = Self { version, changes, steps: vec![(0, Step::Root, new)], todo: vec![root] };
         while let Some(pair) = walk.todo.pop() {
             walk.compare(&pair);
         }
@@ -114,6 +123,7 @@ impl<'d, 'o> Walk<'d, 'o> {
         }
         let first = self.todo.len();
         values::compare(self, pair);
+        rules::of_defaults(self, pair);
         bounds::compare(self, pair);
         lists::compare(self, pair);
         members::compare(self, pair);
@@ -121,6 +131,19 @@ impl<'d, 'o> Walk<'d, 'o> {
         rules::compare(self, pair);
         // In the order of the file.
         self.todo[first..].reverse();
+    }
+
+    /// The schemas around a pair in the new definition, each with the property that leads on; the
+    /// innermost first.
+    pub(crate) fn around(&self, pair: &Pair<'d>) -> impl Iterator<Item = (NodeRef<'d>, Option<&'d str>)> {
+        let mut at = pair.at;
+        std::iter::from_fn(move || {
+            let (before, step, _) = self.steps.get(at).filter(|_| at != 0)?;
+            at = *before;
+            let (_, _, schema) = self.steps.get(at)?;
+            Some((*schema, step.property()))
+        })
+        .take(MAX_STEPS)
     }
 
     /// Enters the schema of a property.
@@ -136,7 +159,7 @@ impl<'d, 'o> Walk<'d, 'o> {
     }
 
     fn enter_step(&mut self, pair: &Pair<'d>, step: Step<'d>, old: NodeRef<'d>, new: NodeRef<'d>, begin: (Span, Span)) {
-        self.steps.push((pair.at, step));
+        self.steps.push((pair.at, step, new));
         self.todo.push(Pair { old, new, begin, at: self.steps.len() - 1 });
     }
 
@@ -157,7 +180,7 @@ impl<'d, 'o> Walk<'d, 'o> {
         // Where a keyword is missing, the schema is shown that misses it.
         let old = old.unwrap_or(pair.begin.0);
         let new = new.unwrap_or(pair.begin.1);
-        let softened = if level == Level::Refuse { softened } else { Softened::NotAsked };
+        let softened = if level == Level::Refuse { untyped::limited(softened, pair.new) } else { Softened::NotAsked };
         let version = Some(self.version.to_owned());
         let (old, new, also_in) = (Some(old), Some(new), Vec::new());
         self.changes.push(Change { level, what, message, version, also_in, field, old, new, softened });
@@ -168,7 +191,7 @@ impl<'d, 'o> Walk<'d, 'o> {
         let mut last: Vec<Step<'_>> = property.map(Step::Property).into_iter().collect();
         let mut at = at;
         while at != 0 && last.len() < MAX_STEPS {
-            let Some((before, step)) = self.steps.get(at) else { break };
+            let Some((before, step, _)) = self.steps.get(at) else { break };
             last.push(*step);
             at = *before;
         }

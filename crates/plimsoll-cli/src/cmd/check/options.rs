@@ -253,6 +253,7 @@ impl Options {
             ignore_missing: self.ignore_missing,
             leave_out_cluster_fields: true,
             subresource: Subresource::Main,
+            compares_versions: self.subject == Subject::Definitions,
         }
     }
 

@@ -7,7 +7,7 @@ use plimsoll_finding::Finding;
 use plimsoll_kube::judge::{Buffers, Draft, Interrupt, Strategy};
 use plimsoll_kube::meta::{NameRule, copy_into};
 use plimsoll_kube::release::Rules;
-use plimsoll_kube::resource::{Decoder, Resource, Scope, Subresources, Version};
+use plimsoll_kube::resource::{Conversion, Decoder, Resource, Scope, Subresources, Version};
 use plimsoll_rules::run::RunScratch;
 use plimsoll_walk::{EmbeddedScratch, ListScratch, SlotId, Texts, Tree, ValidateScratch, View};
 
@@ -71,6 +71,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         scope,
         names: NameRule::Subdomain,
         decoder: Decoder::Untyped,
+        conversion: Conversion::None,
         versions: Vec::new(),
     };
     let texts = Texts::default().with_plan(&plan);

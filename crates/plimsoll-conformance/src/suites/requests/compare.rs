@@ -22,15 +22,30 @@ const PLAIN: &[(&str, &[&str])] = &[
 
 /// Compares what two answers say; a category counts where either says anything.
 pub(super) fn compare(want: &Value, got: &Value, skip: &[String], tally: &mut Tally) {
+    each(want, got, skip, |category, recorded, ours| tally.check(category, recorded, ours));
+}
+
+/// The categories in which two answers differ.
+pub(super) fn differing(want: &Value, got: &Value, skip: &[String]) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    each(want, got, skip, |category, recorded, ours| {
+        if recorded != ours {
+            found.push(category);
+        }
+    });
+    found
+}
+
+fn each(want: &Value, got: &Value, skip: &[String], mut then: impl FnMut(&'static str, String, String)) {
     let failure = got.get("failure").and_then(Value::as_str);
-    let mut check = |category: &str, view: &dyn Fn(&Value) -> String| {
+    let mut check = |category: &'static str, view: &dyn Fn(&Value) -> String| {
         let ours = failure.map_or_else(|| view(got), |_| String::new());
         let recorded = view(want);
         if skip.iter().any(|skipped| skipped == category) || (recorded.is_empty() && ours.is_empty()) {
             return;
         }
         let ours = failure.map_or(ours, |failure| format!("failure: {failure}"));
-        tally.check(category, recorded, ours);
+        then(category, recorded, ours);
     };
     check("verdict", &verdict);
     check("fields", &field_set);
