@@ -491,7 +491,7 @@ spec:
     fn a_failed_rule_is_in_the_help() {
         let rule = format!("self.size > 5 || {}", "self.size == 7 || ".repeat(10) + "false");
         let spec =
-            format!("spec: {{type: object, x-kubernetes-validations: [{{rule: {rule:?}, message: no}}], properties");
+            format!("spec: {{type: object, x-kubernetes-validations: [{{rule: {rule:?}, message: 'no'}}], properties");
         let plan = Plan::new(CRD.replace("spec: {type: object, properties", &spec)).unwrap();
         let report = plan.check(widget("spec: {size: 1}"));
         let finding = &report.findings[0];
