@@ -79,11 +79,11 @@ impl<'f> Resolver<'f> {
 
     /// The document or schema of a document that calls itself by an address.
     fn named(&mut self, address: &str, number: u32, set: &Set<'_>) -> Option<At> {
-        if address.is_empty() || self.version < Version::V3_1 {
+        if address.is_empty() || !self.version.has_reached(Version::V3_1) {
             return None;
         }
         let root = set.document(number).root();
-        if self.version >= Version::V3_2 && scalar::text_of(root, "$self") == Some(address) {
+        if self.version.has_reached(Version::V3_2) && scalar::text_of(root, "$self") == Some(address) {
             return Some(At { document: number, node: root.id() });
         }
         let addresses = &self.pointers.names(number, set.document(number)).addresses;
@@ -100,7 +100,7 @@ impl<'f> Resolver<'f> {
         if !address.is_empty() || fragment.is_empty() || !matches!(reference.shape, Shape::Schema) {
             return None;
         }
-        if self.version < Version::V3_1
+        if !self.version.has_reached(Version::V3_1)
             || self
                 .pointers
                 .names(reference.holder.document, set.document(reference.holder.document))
@@ -163,7 +163,7 @@ pub(crate) fn check_kinds(version: Version, set: &Set<'_>, index: &Index, findin
 fn expected(version: Version, shape: Shape) -> Option<&'static ObjectSpec> {
     match shape {
         Shape::Object(spec) | Shape::Referable(spec) => Some(spec),
-        Shape::Schema if version == Version::V3_0 => Some(&SCHEMA_3_0),
+        Shape::Schema if version.is_first() => Some(&SCHEMA_3_0),
         Shape::Schema => Some(&SCHEMA_2020),
         _ => None,
     }

@@ -172,7 +172,7 @@ impl Versions {
     }
 
     pub(crate) fn has(self, version: Version) -> bool {
-        !self.is_empty && self.first <= version && version <= self.last
+        !self.is_empty && version.has_reached(self.first) && self.last.has_reached(version)
     }
 
     pub(crate) const fn first(self) -> Version {

@@ -28,6 +28,16 @@ impl Version {
         }
     }
 
+    /// Whether it is that version or a later one.
+    pub(crate) fn has_reached(self, since: Self) -> bool {
+        self >= since
+    }
+
+    /// Whether it is the first one, whose schemas are a dialect of their own.
+    pub(crate) fn is_first(self) -> bool {
+        self == Self::V3_0
+    }
+
     /// The version that a text names: `3.1.0` or, before a release, `3.1.0-rc1`.
     pub fn parse(text: &str) -> Option<Self> {
         let end = text.match_indices('.').nth(1)?.0;

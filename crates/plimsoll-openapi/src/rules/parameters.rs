@@ -55,14 +55,14 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     for parameter in description.index.all(&PARAMETER) {
         optional(rules, parameter);
         style(rules, parameter);
-        if description.version >= Version::V3_2 {
+        if description.version.has_reached(Version::V3_2) {
             name(rules, parameter);
         }
     }
     for holder in description.index.all(&OPERATION).iter().chain(description.index.all(&PATH_ITEM)) {
         repeated(rules, holder);
     }
-    if description.version >= Version::V3_2 {
+    if description.version.has_reached(Version::V3_2) {
         header_names(rules);
         for item in description.index.all(&PATH_ITEM) {
             query_string(rules, item);
@@ -83,7 +83,7 @@ fn optional(rules: &mut Rules<'_>, parameter: &Found) {
     };
     rules.find(parameter, span, below, OpenApiCause::PathParameterOptional { name: name.into() });
     // The text always asks for it; from 3.1 on the specification's own schema and examples only beside `schema`.
-    if rules.description.version >= Version::V3_1 && node.get("schema").is_none() {
+    if rules.description.version.has_reached(Version::V3_1) && node.get("schema").is_none() {
         rules.soften();
     }
 }
@@ -96,7 +96,7 @@ fn style(rules: &mut Rules<'_>, parameter: &Found) {
     let known = Some(FieldKnown::Where { field: "style", value: "form" });
     let (object, field) = (PARAMETER.name, "allowReserved");
     let cause = OpenApiCause::UnknownField { object, field: field.into(), near: None, known };
-    if rules.description.version >= Version::V3_2 {
+    if rules.description.version.has_reached(Version::V3_2) {
         rules.find(parameter, entry.key.span(), &[Segment::Key(field)], cause);
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
             let name = scalar::key(&entry);
             let is_declared = schemes.is_some_and(|schemes| scalar::get(schemes, name).is_some());
             // From 3.2 on a name may be the address of a scheme.
-            let is_address = description.version >= Version::V3_2 && name.contains(['/', '#', ':', '.']);
+            let is_address = description.version.has_reached(Version::V3_2) && name.contains(['/', '#', ':', '.']);
             if !is_declared && !is_address {
                 let names = schemes.into_iter().flat_map(NodeRef::entries).map(|entry| entry.name());
                 let near = near::nearest(name, names).map(Into::into);

@@ -6,7 +6,7 @@ use plimsoll_finding::{OpenApiCause, Segment};
 use super::Rules;
 use super::paths::names;
 use crate::spec::{SERVER, SERVER_VARIABLE};
-use crate::{Version, scalar};
+use crate::scalar;
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     let description = rules.description;
@@ -24,7 +24,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
             OpenApiCause::ServerDefault { default: text.into() },
         );
         // 3.0 only advises it.
-        if description.version == Version::V3_0 {
+        if description.version.is_first() {
             rules.soften();
         }
     }

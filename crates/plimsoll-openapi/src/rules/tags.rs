@@ -20,7 +20,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
             rules.find(tag, value.span(), &[Segment::Key("name")], cause);
         }
     }
-    if description.version < Version::V3_2 {
+    if !description.version.has_reached(Version::V3_2) {
         return;
     }
     for tag in description.index.all(&TAG) {

@@ -130,7 +130,7 @@ fn fields(spec: &'static ObjectSpec, form: Option<&'static Form>) -> impl Iterat
 }
 
 fn other_version(versions: Versions, version: Version) -> FieldKnown {
-    if version < versions.first() {
+    if !version.has_reached(versions.first()) {
         FieldKnown::Since(versions.first().name())
     } else {
         FieldKnown::Until(versions.last().name())

@@ -6,7 +6,7 @@ use plimsoll_finding::{OpenApiCause, Segment};
 use super::Walk;
 use crate::found::Reference;
 use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape, Versions};
-use crate::{Version, scalar};
+use crate::scalar;
 
 impl<'d> Walk<'_, 'd> {
     pub(super) fn value(&mut self, node: NodeRef<'d>, shape: Shape) {
@@ -26,7 +26,7 @@ impl<'d> Walk<'_, 'd> {
             Shape::TypeNames => self.type_names(node),
             Shape::Object(spec) => self.object(node, spec),
             Shape::Referable(spec) => self.referable(node, spec),
-            Shape::ReferableSince(version, spec) if version <= self.version => self.referable(node, spec),
+            Shape::ReferableSince(since, spec) if self.version.has_reached(since) => self.referable(node, spec),
             Shape::ReferableSince(_, spec) => self.object(node, spec),
             Shape::Schema => self.schema(node),
             Shape::SchemaOrBool if scalar::kind(node) == Kind::Bool => {}
@@ -113,7 +113,7 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn schema(&mut self, node: NodeRef<'d>) {
-        if self.version == Version::V3_0 {
+        if self.version.is_first() {
             if !self.reference(node, Shape::Schema) {
                 self.object(node, &SCHEMA_3_0);
             }
