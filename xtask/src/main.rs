@@ -14,6 +14,7 @@ mod hostile;
 mod own;
 mod readme;
 mod recording;
+mod schemas;
 mod scoreboard;
 mod stream;
 mod tidy;
@@ -59,6 +60,9 @@ Usage: cargo xtask CHORE
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md and docs/judge.md
       --check                    fail where it shows something else
+  schemas [MODCACHE]             make the store of native kinds from the sources of Kubernetes,
+                                 Go modules of k8s.io in the module cache
+      --check                    fail where the committed store is another one
   stream                         check a stream of 100 MB: little memory, the same with 1 and 8 threads
   tidy                           house rules: directions of dependencies, licences, files
   titles                         write docs/titles.md from what the command prints for xtask/titles.jsonl
@@ -89,6 +93,7 @@ fn main() -> ExitCode {
         Some("hostile") => hostile::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
+        Some("schemas") => schemas::run(args),
         Some("stream") => stream::run(args),
         Some("tidy") => tidy::run(args),
         Some("titles") => titles::run(args),

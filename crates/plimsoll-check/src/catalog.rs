@@ -14,6 +14,7 @@ use plimsoll_finding::{CrdPlace, ExpressionText, RuleRef, RuleSource, locate_pat
 
 use plimsoll_kube::definition::CrdRequest;
 use plimsoll_kube::judge::{Object as Sent, Releases};
+use plimsoll_kube::native::NativeKinds;
 
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
@@ -73,6 +74,18 @@ pub struct Catalog {
     /// By group and kind, those that win first.
     kinds: HashMap<Box<str>, HashMap<Box<str>, Candidates>>,
     places: HashMap<Location, Arc<KnownCrd>>,
+    /// Kinds that need no CRD.
+    natives: Natives,
+}
+
+/// Kinds that are built into the server.
+#[derive(Clone, Debug)]
+struct Natives(Arc<NativeKinds>);
+
+impl Default for Natives {
+    fn default() -> Self {
+        Self(Arc::new(NativeKinds::embedded()))
+    }
 }
 
 /// The CRDs that define one kind.
@@ -91,6 +104,11 @@ impl Catalog {
     /// The CRDs that define a kind for the objects of a file: usually one.
     pub fn of_kind(&self, group: &str, kind: &str, file: &str) -> Option<Nearest<'_>> {
         nearest::of(&self.candidates(group, kind)?.all, file)
+    }
+
+    /// The kinds that are built into the server.
+    pub fn natives(&self) -> &NativeKinds {
+        &self.natives.0
     }
 
     fn candidates(&self, group: &str, kind: &str) -> Option<&Candidates> {

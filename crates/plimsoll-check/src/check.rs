@@ -5,6 +5,7 @@ mod choice;
 mod expressions;
 mod findings;
 mod fixes;
+mod native;
 
 use std::sync::Arc;
 
@@ -113,6 +114,8 @@ pub struct Examined {
     pub across: Option<Across>,
     /// CRDs that define its kind otherwise than the one that judged it.
     pub rivals: usize,
+    /// Whether the server validates more of it than was judged.
+    pub is_partly_judged: bool,
     /// Other releases that say the same, a bit for each, as far as that is known without asking them.
     alike: u64,
 }
@@ -376,6 +379,7 @@ fn no_object(outcome: Outcome) -> Examined {
         cel_cost: 0,
         across: None,
         rivals: 0,
+        is_partly_judged: false,
         alike: 0,
     }
 }

@@ -2,6 +2,7 @@
 
 use plimsoll_kube::definition::{Compiling, CrdRequest, Defined, Keep, define_as, redefine};
 use plimsoll_kube::judge::{self, Failure, Interrupt, RawRequest, Request, ScratchPool, Verdict};
+use plimsoll_kube::resource::Resource;
 
 use crate::options::TimeLimit;
 use crate::{Crd, Format, Options, Profile, Release};
@@ -73,6 +74,30 @@ impl Judge {
     /// The stored object cannot be read.
     pub fn judge<'a>(&'a self, crd: &'a Crd, request: &RawRequest<'a>) -> Result<Verdict<'a>, Failure> {
         self.with_interrupt(|judge| judge.judge_bytes(&crd.resource, request, self.pool.lease()))
+    }
+
+    /// Judges a request for an object of any resource, likewise.
+    ///
+    /// # Errors
+    /// The stored object cannot be read.
+    pub fn judge_resource<'a>(
+        &'a self,
+        resource: &'a Resource,
+        request: &RawRequest<'a>,
+    ) -> Result<Verdict<'a>, Failure> {
+        self.with_interrupt(|judge| judge.judge_bytes(resource, request, self.pool.lease()))
+    }
+
+    /// Judges a request for an object of any resource that was read already, likewise.
+    ///
+    /// # Errors
+    /// The stored object is not one.
+    pub fn judge_parsed_resource<'a>(
+        &'a self,
+        resource: &'a Resource,
+        request: &Request<'a>,
+    ) -> Result<Verdict<'a>, Failure> {
+        self.with_interrupt(|judge| judge.judge(resource, request, self.pool.lease()))
     }
 
     /// Judges a request for an object that was read already, likewise. Nodes in the verdict are those of

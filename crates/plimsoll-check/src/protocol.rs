@@ -2,6 +2,7 @@
 
 mod answer;
 mod crds;
+mod native;
 mod request;
 
 pub use crds::CrdCache;

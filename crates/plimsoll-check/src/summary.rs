@@ -41,7 +41,7 @@ pub enum NoVerdict {
         /// The file of the CRD.
         file: Box<str>,
     },
-    /// It is built into Kubernetes, and there is no schema for it.
+    /// It names an API group of Kubernetes, which has no such kind in any release.
     BuiltIn,
 }
 
@@ -166,6 +166,36 @@ impl Skips {
     /// The reasons, in their order, with the number of documents.
     pub fn all(&self) -> impl Iterator<Item = (Skipped, usize)> + '_ {
         self.counts.iter().map(|(why, count)| (*why, *count))
+    }
+}
+
+/// Kinds of which the server validates more than was judged.
+#[derive(Clone, Debug, Default)]
+pub struct PartlyJudged {
+    /// With the number of objects.
+    kinds: BTreeMap<Box<str>, usize>,
+}
+
+impl PartlyJudged {
+    /// Adds an object, if it was judged in part and nothing was found.
+    pub fn add(&mut self, examined: &Examined) {
+        if examined.is_partly_judged {
+            *self.kinds.entry(examined.identity.kind.clone()).or_default() += 1;
+        }
+    }
+
+    /// Adds those of another part of the inputs.
+    pub fn join(&mut self, other: &Self) {
+        for (kind, count) in &other.kinds {
+            *self.kinds.entry(kind.clone()).or_default() += count;
+        }
+    }
+
+    /// The kinds, those with the most objects first, each with its number.
+    pub fn kinds(&self) -> Vec<(&str, usize)> {
+        let mut kinds: Vec<(&str, usize)> = self.kinds.iter().map(|(kind, count)| (&**kind, *count)).collect();
+        kinds.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        kinds
     }
 }
 

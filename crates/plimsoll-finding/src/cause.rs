@@ -75,6 +75,15 @@ pub enum Cause {
         /// What to do.
         help: Option<Box<str>>,
     },
+    /// A value does not fit the type of its field.
+    Misfit {
+        /// What the server's decoder says.
+        text: Box<str>,
+        /// What JSON calls a value that would fit: `integer`.
+        wanted: Option<&'static str>,
+    },
+    /// The release does not serve the kind, or only on demand.
+    NotServed(Box<NotServed>),
     /// The object was not judged.
     NotJudged(WhyNotJudged),
     /// Two CRDs for the kind, none of which is nearer, do not agree about the object.
@@ -117,6 +126,34 @@ pub enum Cause {
         /// Pointers and values, joined by commas.
         list: Box<str>,
     },
+}
+
+/// A kind that a release does not serve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotServed {
+    /// `apiVersion` as written.
+    pub api_version: Box<str>,
+    /// `kind` as written.
+    pub kind: Box<str>,
+    /// The release: `1.37`.
+    pub release: Box<str>,
+    /// Why.
+    pub why: WhyNotServed,
+    /// What the release serves instead: `apps/v1 Deployment`; empty where there is nothing.
+    pub instead: Box<str>,
+}
+
+/// Why a release does not serve a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyNotServed {
+    /// That release removed it.
+    Removed(Box<str>),
+    /// That release is the first to serve it.
+    Later(Box<str>),
+    /// It has to be switched on.
+    OnDemand,
+    /// There is no such kind.
+    Unknown,
 }
 
 /// What is wrong with an exception.
@@ -233,6 +270,9 @@ impl Cause {
             Self::Told { code, .. } | Self::Go { code, .. } => *code,
             Self::VersionNotServed { .. } => Code::RejectedRequest,
             Self::OpenApi(cause) => cause.code(),
+            Self::Misfit { .. } => Code::MalformedObject,
+            Self::NotServed(not_served) if not_served.why == WhyNotServed::OnDemand => Code::ServedOnDemand,
+            Self::NotServed(_) => Code::NotServed,
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
             Self::UnlikeStorage(unlike) => unlike.difference.code(),
@@ -268,7 +308,9 @@ impl Cause {
             Self::Field(cause) => Some(cause.text(wording)),
             // The path is not quoted as Go would: the server writes it between quotes as it is.
             Self::UnknownField { field, .. } => Some(format!("unknown field \"{field}\"")),
-            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => Some(text.to_string()),
+            Self::Told { text, .. } | Self::VersionNotServed { text, .. } | Self::Misfit { text, .. } => {
+                Some(text.to_string())
+            }
             _ => None,
         }
     }
@@ -277,7 +319,7 @@ impl Cause {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Self::Field(cause) => cause.weight(),
-            Self::Told { text, .. } | Self::VersionNotServed { text, .. } => text.len(),
+            Self::Told { text, .. } | Self::VersionNotServed { text, .. } | Self::Misfit { text, .. } => text.len(),
             _ => 0,
         }
     }

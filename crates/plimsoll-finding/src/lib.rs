@@ -48,7 +48,9 @@ mod window;
 mod words;
 
 pub use aggregate::aggregate;
-pub use cause::{Cause, DuplicateKeyPolicy, ExceptionFault, UnlikeStorage, VersionDifference, WhyNotJudged};
+pub use cause::{
+    Cause, DuplicateKeyPolicy, ExceptionFault, NotServed, UnlikeStorage, VersionDifference, WhyNotJudged, WhyNotServed,
+};
 pub use code::{Code, CodeInfo, Example, UnknownCode};
 pub use expression::{BoundNote, CheaperWay, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
 pub use field_cause::{FieldCause, Wording};

@@ -9,6 +9,7 @@ mod expression;
 mod fault;
 mod metadata;
 mod name_rule;
+mod native;
 mod object;
 mod openapi;
 mod prose;
@@ -87,6 +88,8 @@ impl Words {
                     None => words,
                 }
             }
+            Cause::Misfit { text, wanted } => native::misfit(text, *wanted, finding),
+            Cause::NotServed(not_served) => native::not_served(not_served),
             Cause::NotJudged(why) => verdict::not_judged(why),
             Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
                 verdict::crds_disagree(accepted_by, rejected_by, error)

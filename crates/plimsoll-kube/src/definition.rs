@@ -39,6 +39,7 @@ use spec::{Options, Plans, SchemaTexts, SchemasRead, Spec};
 use update::Old;
 
 pub use costs::RuleCost;
+pub(crate) use decode::sent;
 pub use explain::RulePlace;
 pub use model::{Crd, Names};
 pub use plimsoll_finding::MAX_ERROR_BYTES;

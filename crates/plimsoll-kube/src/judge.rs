@@ -18,6 +18,7 @@ mod storage;
 mod stored;
 mod strategy;
 mod target;
+mod typed;
 mod verdict;
 mod write;
 
@@ -27,7 +28,7 @@ use plimsoll_doc::{Decoded, Document, Envelope, Limits, ReadRules, read_yaml};
 use plimsoll_walk::{Origin, Texts, View};
 
 use crate::release::{Release, Rules};
-use crate::resource::{Resource, Version};
+use crate::resource::{Decoder, Resource, Version};
 use crate::warnings::Warnings;
 
 pub use coerced::Coercion;
@@ -37,13 +38,14 @@ pub use handling::{Collect, Handling, Unknown};
 pub use plimsoll_rules::run::Interrupt;
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;
+pub(crate) use prepare::Generation;
 pub use releases::Releases;
 pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
 pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
 pub use storage::{Change, Storage, StorageChange};
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy, Validation};
-pub use verdict::{Judged, Verdict};
+pub use verdict::{Judged, Misfit, Verdict};
 
 use decoded::DecodedBody;
 use stored::Stored;
@@ -94,7 +96,11 @@ impl Judge<'_> {
         let mut scratch = scratch.into();
         let Request { object, old, .. } = request;
         let stored = old.map(stored::Read::of).transpose()?;
-        let judged = match Envelope::decode(object.node, object.format(), || object.bytes()) {
+        let envelope = match resource.decoder {
+            Decoder::Untyped => Envelope::decode(object.node, object.format(), || object.bytes()),
+            Decoder::Typed => typed::look(object, resource),
+        };
+        let judged = match envelope {
             Ok(envelope) => self.run(resource, request, envelope, stored.as_ref(), &mut scratch),
             Err(fault) => {
                 let arrival = Arrival::of(resource, request, stored.as_ref());
@@ -121,7 +127,14 @@ impl Judge<'_> {
         let mut scratch = scratch.into();
         let old = request.old.map(|old| read_yaml(old, &RULES).map_err(Failure::OldUnreadable)).transpose()?;
         let stored = old.as_ref().map(|old| stored::Read::of(old.root())).transpose()?;
-        let (new, judged) = match plimsoll_doc::decode(request.body, request.format, &RULES) {
+        let decoded = match resource.decoder {
+            Decoder::Untyped => plimsoll_doc::decode(request.body, request.format, &RULES),
+            Decoder::Typed => plimsoll_doc::decode_lax(request.body, request.format, &RULES).map(|decoded| {
+                let envelope = typed::with_defaults(decoded.envelope, resource);
+                Decoded { envelope, ..decoded }
+            }),
+        };
+        let (new, judged) = match decoded {
             Ok(Decoded { document, envelope }) => {
                 let parsed = request.parsed(document.root(), old.as_ref().map(Document::root));
                 let judged = self.run(resource, &parsed, envelope, stored.as_ref(), &mut scratch);
@@ -159,9 +172,9 @@ impl Judge<'_> {
         let setting = Setting { resource, version, rules, handling: self.handling };
         let body = match DecodedBody::load(object, &envelope, setting, scratch) {
             Ok(body) => body,
-            Err(text) => {
-                let status = early.unwrap_or_else(|| decoded::framed(&envelope, resource, &text));
-                return Ran::unreadable(status, warnings);
+            Err(unfit) => {
+                let status = early.unwrap_or_else(|| decoded::framed(&envelope, resource, &unfit.text));
+                return Ran::unreadable(status, warnings).about(unfit);
             }
         };
         let stored = old.map(|old| Stored::load(old, &target, setting, object, scratch));
@@ -202,6 +215,7 @@ impl Judge<'_> {
         let judged = Judged {
             warnings: warnings.into_texts(),
             is_unreadable: false,
+            misfit: None,
             strict,
             errors: outcome.errors,
             wording: rules.words,

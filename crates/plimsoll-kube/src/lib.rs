@@ -4,11 +4,13 @@
 //! - [`definition`]: a CustomResourceDefinition from its text to an immutable, compiled form.
 //! - [`meta`]: object metadata: decoded, written back, validated.
 //! - [`resource`]: what judging needs of a kind of objects.
+//! - [`native`]: kinds that are built into the server.
 //! - [`judge`]: a request from bytes to the server's answer.
 
 pub mod definition;
 pub mod judge;
 pub mod meta;
+pub mod native;
 pub mod release;
 pub mod resource;
 pub mod status;

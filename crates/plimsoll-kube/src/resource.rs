@@ -1,12 +1,13 @@
 //! What judging needs of any kind of objects, wherever it comes from.
 //!
-//! A CRD makes resources ([`Crd`](crate::definition::Crd)); kinds that are built into the server will
-//! come from a store.
+//! A CRD makes resources ([`Crd`](crate::definition::Crd)), and so does the store of kinds that are built into the
+//! server ([`NativeKinds`](crate::native::NativeKinds)).
 
 use std::sync::Arc;
 
 use plimsoll_rules::compile::RuleSet;
 use plimsoll_schema::plan::Plan;
+use plimsoll_schema::typed::{GoTypes, Minor, TypeRef};
 
 use crate::meta::NameRule;
 
@@ -27,6 +28,10 @@ pub struct Resource {
     pub decoder: Decoder,
     /// How objects become objects of other versions.
     pub conversion: Conversion,
+    /// Whether names of finalizers must be those of Kubernetes, or have a domain.
+    pub checks_finalizers: bool,
+    /// Whether a create keeps the generation that it sends.
+    pub keeps_generation: bool,
     /// The versions.
     pub versions: Vec<Version>,
 }
@@ -47,6 +52,27 @@ pub enum Decoder {
     /// Into untyped objects, of which fields that the schema does not know are pruned, and nulls that it
     /// does not allow are dropped.
     Untyped,
+    /// Into Go types, which know no other fields, and refuse what does not fit.
+    Typed,
+}
+
+/// The Go types into which objects of a version are decoded.
+#[derive(Clone, Debug)]
+pub struct TypedVersion {
+    /// The types, of all releases.
+    pub types: Arc<GoTypes>,
+    /// The type of an object: `apps/v1.Deployment`.
+    pub name: Box<str>,
+    /// The release that decodes.
+    pub release: Minor,
+}
+
+impl TypedVersion {
+    /// The type of an object.
+    pub fn root(&self) -> TypeRef<'_> {
+        let types = self.types.at(self.release);
+        types.named(&self.name).unwrap_or(types.any())
+    }
 }
 
 /// How objects of one version become objects of another.
@@ -75,6 +101,8 @@ pub struct Version {
     pub rules: Option<Arc<RuleSet>>,
     /// Its subresources.
     pub subresources: Subresources,
+    /// Its Go types, where it has any.
+    pub typed: Option<TypedVersion>,
 }
 
 /// What of an object has a URL of its own.

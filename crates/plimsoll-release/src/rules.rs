@@ -18,7 +18,7 @@ pub use definition::{DefinitionRules, FormatWarnings};
 pub use expressions::{RunRules, TypeRules};
 pub use field::{FieldWords, TooLongWords, ValueSyntax};
 pub use go::{Brackets, FormatRules, GoRules, IpRules, LengthUnit, MailRules, NameWords, Strictness, UrlRules};
-pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords};
+pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords, ServiceNames};
 pub use schema::SchemaRules;
 pub use walk::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, ValidatorRules, WalkRules};
 pub use write::WriteRules;

@@ -54,6 +54,12 @@ const RULES: &[Rule] = &[
         others: SMALL,
     },
     Rule {
+        name: "plimsoll-store",
+        own: Own::Below(&["plimsoll-doc", "plimsoll-release", "plimsoll-schema"]),
+        // Safe Rust, without dependencies but its checksum.
+        others: Others::Only(&["miniz_oxide"]),
+    },
+    Rule {
         name: "plimsoll-walk",
         own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-finding", "plimsoll-release", "plimsoll-schema"]),
         others: SMALL,
@@ -81,6 +87,7 @@ const RULES: &[Rule] = &[
             "plimsoll-release",
             "plimsoll-rules",
             "plimsoll-schema",
+            "plimsoll-store",
             "plimsoll-walk",
         ]),
         others: SMALL,

@@ -16,7 +16,8 @@ const REGISTRIES: &[&str] = &["artifactory", "jfrog.io", "replace-with", "[sourc
 const PUBLIC_REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Tables that a chore makes from public sources too large to keep, deflated.
-const TABLES: &[&str] = &["crates/plimsoll-gotypes/data/kubernetes-types.bin"];
+const TABLES: &[&str] =
+    &["crates/plimsoll-gotypes/data/kubernetes-types.bin", "crates/plimsoll-store/src/kubernetes.store"];
 
 /// Phrases of earlier days that mean nothing to most readers, with what to write instead.
 const PHRASES: &[(&str, &str)] = &[

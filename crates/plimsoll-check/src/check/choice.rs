@@ -15,11 +15,11 @@ use crate::{Request, Verdict};
 const MAX_ASKED: usize = 8;
 
 /// An object where it is.
-struct Written<'c> {
-    object: &'c Object<'c>,
-    identity: &'c Identity,
-    document: &'c Document<'c>,
-    chunk: &'c DocumentText,
+pub(super) struct Written<'c> {
+    pub(super) object: &'c Object<'c>,
+    pub(super) identity: &'c Identity,
+    pub(super) document: &'c Document<'c>,
+    pub(super) chunk: &'c DocumentText,
 }
 
 impl OneRelease<'_> {
@@ -34,14 +34,14 @@ impl OneRelease<'_> {
     ) -> Examined {
         let written = Written { object, identity, document, chunk };
         let Some(nearest) = catalog.of_kind(identity.group(), &identity.kind, &chunk.name) else {
-            return self.without_schema(&written);
+            return self.native(&written, catalog.natives());
         };
         let examined =
             if nearest.others.is_empty() { self.by(&written, nearest.first) } else { self.by_each(&written, &nearest) };
         Examined { rivals: nearest.rivals, ..examined }
     }
 
-    fn without_schema(&self, written: &Written<'_>) -> Examined {
+    pub(super) fn without_schema(&self, written: &Written<'_>) -> Examined {
         let identity = written.identity;
         if self.checker.policy.ignore_missing && !identity.kind.is_empty() {
             return super::skipped_object(Skipped::NoSchema, written.object.item);
@@ -130,7 +130,7 @@ impl OneRelease<'_> {
 }
 
 impl Written<'_> {
-    fn not_judged(&self, why: WhyNotJudged) -> Examined {
+    pub(super) fn not_judged(&self, why: WhyNotJudged) -> Examined {
         let mut findings = Findings::new(self.document, self.object);
         findings.at_field("kind", Cause::NotJudged(why));
         examined(Outcome::NotJudged, findings, self.object.item)

@@ -1,10 +1,15 @@
 //! From what the judge says to issues with places in the user's own text.
 
+use std::sync::Arc;
+
 use plimsoll_doc::{Document, JsonLayout, KeyOrder, NodeId, NodeRef, Span, read, write_json};
 use plimsoll_finding::{
     Cause, Code, Finding, Fix, Located, Path, Place, Related, Role, RuleRef, Segment, locate, locate_in, locate_node,
     locate_path,
 };
+
+use plimsoll_kube::judge::Misfit;
+use plimsoll_kube::native::NativeKind;
 
 use super::expressions::{Expressions, has_expressions};
 use super::fixes;
@@ -28,6 +33,8 @@ pub(crate) struct Findings<'d> {
     version: Option<&'d Version>,
     /// A version that is not served, and those that are.
     not_served: Option<(Box<str>, Vec<&'d str>)>,
+    /// The built-in kind that judges it.
+    native: Option<Arc<NativeKind>>,
     pub(crate) issues: Vec<Finding>,
     /// What the rules of the object have cost.
     pub(crate) cel_cost: u64,
@@ -60,6 +67,7 @@ impl<'d> Findings<'d> {
             crd: None,
             version: None,
             not_served: None,
+            native: None,
             issues: Vec::new(),
             cel_cost: 0,
         }
@@ -76,6 +84,11 @@ impl<'d> Findings<'d> {
         self.not_served = Some((version.into(), served));
     }
 
+    /// Names the built-in kind that judges.
+    pub(crate) fn set_native(&mut self, kind: Arc<NativeKind>) {
+        self.native = Some(kind);
+    }
+
     /// Something about the object as a whole, told at one of its fields.
     pub(crate) fn at_field(&mut self, field: &str, cause: Cause) {
         let path = self.rebased(&locate(self.document, field).path);
@@ -90,7 +103,14 @@ impl<'d> Findings<'d> {
         let first = self.issues.len();
         self.cel_cost = verdict.cel_cost;
         if verdict.is_unreadable {
-            self.told("metadata", Code::MalformedObject, &verdict.status().message);
+            match &verdict.misfit {
+                Some(Misfit { node, text, wanted }) => {
+                    let located = locate_node(self.document, *node);
+                    let cause = Cause::Misfit { text: text.clone(), wanted: *wanted };
+                    self.push(located.path.clone(), located.span(), cause);
+                }
+                None => self.told("metadata", Code::MalformedObject, &verdict.status().message),
+            }
         }
         let judged = Judged { object: self.object, is_rewritten: false };
         self.strict(&verdict.strict, judged, unknown);
@@ -279,18 +299,18 @@ impl<'d> Findings<'d> {
             };
             let path = Path::new(&own_path(&place.path, &self.base));
             let span = place.key.filter(|_| place.is_there).map_or_else(|| place.span(), NodeRef::span);
-            let near = self.near(&path);
-            self.push(place.path.clone(), span, Cause::UnknownField { field, near: near.map(Into::into) });
+            let near = self.near(&path).map(Box::<str>::from);
+            self.push(place.path.clone(), span, Cause::UnknownField { field, near: near.clone() });
             if let (Some(key), Some(near)) = (place.key.filter(|_| place.is_there), near) {
                 let known = self.known_fields(&path);
-                let fix = fixes::rename(self.around(&path), key, near, &known);
+                let fix = fixes::rename(self.around(&path), key, &near, &known);
                 self.add_fix(fix);
             }
         }
     }
 
     /// A field of the schema whose name is like that of an unknown one.
-    fn near(&self, path: &Path) -> Option<&'d str> {
+    fn near(&self, path: &Path) -> Option<&str> {
         let segments = path.segments();
         let (Segment::Key(name), _) = segments.split_last()? else { return None };
         nearest(name, self.known_fields(path))
@@ -310,10 +330,11 @@ impl<'d> Findings<'d> {
     }
 
     /// The fields of the schema around a field.
-    fn known_fields(&self, path: &Path) -> Vec<&'d str> {
+    fn known_fields(&self, path: &Path) -> Vec<&str> {
         let segments = path.segments();
         let Some((_, parent)) = segments.split_last() else { return Vec::new() };
-        self.version.map(|version| version.fields_at(parent)).unwrap_or_default()
+        let native = self.native.as_deref().and_then(NativeKind::version);
+        self.version.or(native).map(|version| version.fields_at(parent)).unwrap_or_default()
     }
 
     fn errors(&mut self, errors: &[Finding], judged: Judged<'_>, spans: Spans) {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::{Defined, Format, Judge, Release};
 
 use super::answer::Answer;
+use super::native::Natives;
 
 /// CRDs are kept until their texts have so many bytes; then all are forgotten. A compiled CRD takes a multiple of
 /// its text.
@@ -17,6 +18,8 @@ const CRD_BYTES: usize = 4 << 10;
 pub struct CrdCache {
     releases: HashMap<Release, HashMap<String, CachedCrd>>,
     bytes: usize,
+    /// Kinds that need no CRD.
+    pub(super) natives: Natives,
 }
 
 /// What became of the text of a CRD.
@@ -72,6 +75,20 @@ impl CachedCrd {
             answer.rules(&definition.rule_costs());
         }
         self.answer(answer, true);
+    }
+
+    /// The answer to a request for a CRD as an object of a built-in kind.
+    pub(super) fn answer_as_object(&self, mut answer: Answer<'_>) {
+        let defined = &self.defined;
+        let status = defined.status(true);
+        let causes = if status.code == 422 { defined.errors.as_slice() } else { &[] };
+        let warnings = if status.is_accepted() { defined.warnings.as_slice() } else { &[] };
+        answer.status(&status, (causes, defined.wording), warnings);
+        let unreadable = defined.decode_error.as_ref().map(|error| error.text(defined.wording));
+        answer.text("decodeError", &unreadable.unwrap_or_default());
+        answer.texts("strict", &defined.strict_texts());
+        answer.errors("errors", &defined.errors, defined.wording);
+        answer.end();
     }
 
     /// The answer to a request for an object whose CRD the server rejects.

@@ -1,10 +1,11 @@
 //! One line: from a request to its answer.
 
-use plimsoll_doc::{JsonLayout, KeyOrder, Kind, Limits, NodeRef, ReadRules, read_json, write_json};
+use plimsoll_doc::{Envelope, JsonLayout, KeyOrder, Kind, Limits, NodeRef, ReadRules, read_json, write_json};
 
 use super::answer::Answer;
 use super::crds::{CachedCrd, CrdCache};
-use crate::{Format, RawRequest, Release, Subresource, UnknownRelease};
+use super::native;
+use crate::{Format, RawRequest, Release, Subresource, UnknownRelease, Wording};
 
 /// The fields of a request.
 const FIELDS: [&str; 9] =
@@ -57,8 +58,8 @@ impl<'d> Fields<'d> {
         text(root, "id")?;
         let object = text(root, "object")?;
         let crd = text(root, "crd")?;
-        if crd.is_empty() {
-            return Err("`crd` is missing: native kinds are not supported yet".to_owned());
+        if crd.is_empty() && object.is_empty() {
+            return Err("`crd` and `object` are missing".to_owned());
         }
         Ok(Self {
             release: match text(root, "kubeVersion")? {
@@ -88,12 +89,47 @@ impl<'d> Fields<'d> {
     }
 
     fn answer(&self, crds: &mut CrdCache, answer: Answer<'_>) {
+        if self.crd.is_empty() {
+            return self.answer_native(crds, answer);
+        }
         if self.old_crd.is_empty() {
             return self.answer_under(crds.get(self.release, self.crd), answer);
         }
         match CachedCrd::updated(self.release, self.crd, self.old_crd) {
             Ok(crd) => self.answer_under(&crd, answer),
             Err(failure) => answer.failure(&format!("the stored CRD cannot be read: {failure}")),
+        }
+    }
+
+    /// Without a CRD, the object is one of a built-in kind; a CRD may be that object.
+    fn answer_native(&self, crds: &mut CrdCache, answer: Answer<'_>) {
+        let is_crd = |envelope: Envelope| {
+            &*envelope.kind == "CustomResourceDefinition" && &*envelope.api_version == "apiextensions.k8s.io/v1"
+        };
+        let is_crd = native::target(self.object.as_bytes()).is_some_and(is_crd);
+        match (is_crd && self.subresource == Subresource::Main, self.old.is_empty()) {
+            (true, true) => crds.get(self.release, self.object).answer_as_object(answer),
+            (true, false) => match native::crd_update(self.object, self.old) {
+                Err(status) => {
+                    let mut answer = answer;
+                    answer.status(&status, (&[], Wording::LATEST), &[]);
+                    answer.end();
+                }
+                Ok(object) => match CachedCrd::updated(self.release, &object, self.old) {
+                    Ok(crd) => crd.answer_as_object(answer),
+                    Err(failure) => answer.failure(&format!("the stored CRD cannot be read: {failure}")),
+                },
+            },
+            (false, _) => crds.natives.answer(self.release, &self.request(), answer),
+        }
+    }
+
+    fn request(&self) -> RawRequest<'d> {
+        RawRequest {
+            body: self.object.as_bytes(),
+            format: self.format,
+            old: Some(self.old.as_bytes()).filter(|old| !old.is_empty()),
+            subresource: self.subresource,
         }
     }
 
@@ -105,13 +141,7 @@ impl<'d> Fields<'d> {
         if self.costs {
             answer.rules(&definition.rule_costs());
         }
-        let request = RawRequest {
-            body: self.object.as_bytes(),
-            format: self.format,
-            old: Some(self.old.as_bytes()).filter(|old| !old.is_empty()),
-            subresource: self.subresource,
-        };
-        match crd.judge.judge(definition, &request) {
+        match crd.judge.judge(definition, &self.request()) {
             Ok(verdict) => {
                 let knows_costs = self.costs && (verdict.has_object() || verdict.is_unreadable);
                 answer.verdict(&verdict, knows_costs.then_some(verdict.cel_cost));
@@ -173,7 +203,8 @@ mod tests {
         for (line, failure) in [
             ("", "not a request: unexpected end of JSON input"),
             ("[1]", "not a request: expected a JSON object"),
-            (r#"{"id":"a"}"#, "not a request: `crd` is missing: native kinds are not supported yet"),
+            (r#"{"id":"a"}"#, "not a request: `crd` and `object` are missing"),
+            (r#"{"id":"a","object":"x"}"#, "`crd` is missing, and the object names no built-in kind"),
             (r#"{"id":"a","crd":1}"#, "not a request: `crd` must be a string"),
             (r#"{"id":"a","crd":"x","costs":"yes"}"#, "not a request: `costs` must be a boolean"),
             (

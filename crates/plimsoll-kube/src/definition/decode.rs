@@ -148,7 +148,7 @@ impl<'d> Reading<'d> {
 
 /// The JSON that a client makes of an object, where it reads otherwise than the object itself: fields are
 /// left out, or a float is written as an integer. The copy is the only item of the document.
-fn sent(object: &Object<'_>) -> Option<Document<'static>> {
+pub(crate) fn sent(object: &Object<'_>) -> Option<Document<'static>> {
     if object.format().is_some() {
         return None;
     }

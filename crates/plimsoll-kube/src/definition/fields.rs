@@ -3,6 +3,7 @@
 use plimsoll_finding::Segment;
 
 use plimsoll_schema::plan::SchemaId;
+use plimsoll_schema::typed::TypeRef;
 
 use crate::resource::Version;
 
@@ -32,11 +33,30 @@ impl Version {
 
     /// The names of the fields that the schema knows at a path, sorted; none where it knows none there.
     pub fn fields_at(&self, path: &[Segment<'_>]) -> Vec<&str> {
+        if let Some(typed) = &self.typed {
+            return typed_fields_at(typed.root(), path);
+        }
         let plan = &*self.plan;
         let (at, true) = self.descend(path) else { return Vec::new() };
         let Some(object) = plan.object(plan.schema(at)) else { return Vec::new() };
         plan.properties(object).iter().map(|property| plan.name(property.name)).collect()
     }
+}
+
+/// The fields of a Go type at a path.
+fn typed_fields_at<'t>(root: TypeRef<'t>, path: &[Segment<'_>]) -> Vec<&'t str> {
+    let mut at = root;
+    for segment in path {
+        let next = match segment {
+            Segment::Key(name) | Segment::Subscript(name) => at.field(name).or_else(|| at.element()),
+            Segment::Index(_) => at.element(),
+        };
+        let Some(next) = next else { return Vec::new() };
+        at = next;
+    }
+    let mut names = at.field_names();
+    names.sort_unstable();
+    names
 }
 
 #[cfg(test)]

@@ -176,6 +176,7 @@ impl<'d> Internal<'d> {
                             .map(Into::into),
                     }),
                 },
+                typed: None,
             }
         });
         let resource = Resource {
@@ -186,6 +187,8 @@ impl<'d> Internal<'d> {
             names: NameRule::Subdomain,
             decoder: Decoder::Untyped,
             conversion: if self.conversion.strategy == "Webhook" { Conversion::Webhook } else { Conversion::None },
+            checks_finalizers: false,
+            keeps_generation: false,
             versions: versions.collect(),
         };
         Crd { names: self.names.to_model(), resource: Arc::new(resource) }

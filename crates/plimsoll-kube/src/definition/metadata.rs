@@ -7,7 +7,7 @@ use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, Unkn
 use super::findings::Findings;
 use super::internal::{Internal, field};
 use super::schema::empty_plan;
-use crate::judge::{Draft, revision};
+use crate::judge::{Draft, Generation, revision};
 use crate::meta::{
     CreateRules, Malformed, MetaRef, NameRule, coerce, is_canonical, show_once, validate_create, validate_update,
 };
@@ -89,7 +89,7 @@ pub(super) fn check_create(
         pairs: &mut Vec::new(),
     };
     draft.remove_repeated_owners(warnings);
-    draft.begin_metadata(Scope::Cluster, "");
+    draft.begin_metadata(Scope::Cluster, "", Generation::Wiped);
     let meta = metadata.meta(&texts);
     let only_name = format!("{}.{}", internal.names.plural, internal.group);
     let checks = CreateRules {

@@ -13,6 +13,7 @@ use plimsoll_walk::{
 
 use super::coerced::Coercion;
 use super::target::Arrival;
+use super::typed::{self, Unfit};
 use super::verdict::Ran;
 use super::{Body, Handling, Object, RULES, Scratch, Setting, Unknown};
 use crate::meta::{Edit, Malformed, UnknownMember, coerce, is_canonical};
@@ -41,11 +42,18 @@ impl<'d> DecodedBody<'d> {
         envelope: &'d Envelope,
         setting: Setting<'_>,
         scratch: &mut Scratch,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Unfit> {
         let Setting { resource, version, rules, handling } = setting;
+        if let Some(typed) = &version.typed {
+            if envelope.version().is_empty() {
+                let body = object.bytes();
+                return Err(format!("Object 'apiVersion' is missing in '{}'", String::from_utf8_lossy(&body)).into());
+            }
+            return typed::load(object, envelope, typed, setting, scratch);
+        }
         let (node, document) = (object.node, object.node.document());
         if node.get("apiVersion").is_some_and(plimsoll_doc::NodeRef::is_null) {
-            return Err(".apiVersion accessor error: <nil> is of the type <nil>, expected string".to_owned());
+            return Err(".apiVersion accessor error: <nil> is of the type <nil>, expected string".to_owned().into());
         }
         let mut strict = Vec::new();
         push_duplicates(object, &mut strict);
@@ -92,6 +100,8 @@ impl<'d> DecodedBody<'d> {
 pub(super) fn loader(version: &Version, decoder: Decoder, is_own: bool, handling: Handling) -> Loader<'_> {
     let (prunes, drop_nulls) = match decoder {
         Decoder::Untyped => (is_own && handling.unknown != Unknown::Preserve, is_own),
+        // Fields are known to Go types and not to the plan.
+        Decoder::Typed => (false, is_own),
     };
     Loader {
         plan: &version.plan,
@@ -164,7 +174,7 @@ fn push_duplicates(object: &Object<'_>, strict: &mut Vec<Finding>) {
 }
 
 /// What the server's strict decoder says about keys that are given twice.
-fn repeated(text: String, key: Option<NodeId>) -> Finding {
+pub(super) fn repeated(text: String, key: Option<NodeId>) -> Finding {
     let cause = Cause::Told { code: Code::DuplicateKey, text: text.into() };
     Finding::new(cause, Place { node: key, ..Place::default() })
 }

@@ -10,15 +10,17 @@ use crate::resource::Scope;
 use crate::warnings::Warnings;
 
 /// What a create wipes: the server sets these itself.
-const WIPED: [&str; 7] = [
-    "creationTimestamp",
-    "deletionGracePeriodSeconds",
-    "deletionTimestamp",
-    "generation",
-    "managedFields",
-    "selfLink",
-    "uid",
-];
+const WIPED: [&str; 6] =
+    ["creationTimestamp", "deletionGracePeriodSeconds", "deletionTimestamp", "managedFields", "selfLink", "uid"];
+
+/// What a create does with the generation that it sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Generation {
+    /// It sets its own.
+    Wiped,
+    /// It keeps what was sent.
+    Kept,
+}
 
 /// A generated name has this many bytes of `generateName` at most.
 const MAX_GENERATED_PREFIX: usize = 58;
@@ -83,7 +85,7 @@ impl Draft<'_, '_> {
     }
 
     /// Prepares the metadata of a new object; says whether its name was generated.
-    pub(crate) fn begin_metadata(&mut self, scope: Scope, namespace: &str) -> bool {
+    pub(crate) fn begin_metadata(&mut self, scope: Scope, namespace: &str, generation: Generation) -> bool {
         let meta = MetaRef(self.metadata());
         let generate_name = meta.text("generateName");
         let generated = if meta.name().is_empty() && !generate_name.is_empty() {
@@ -98,6 +100,9 @@ impl Draft<'_, '_> {
         let view = View::new(self.tree, self.texts);
         let mut members = Edit::begin(view, slot, self.slots);
         members.remove(view, &WIPED);
+        if generation == Generation::Wiped {
+            members.remove(view, &["generation"]);
+        }
         if scope == Scope::Cluster {
             members.remove(view, &["namespace"]);
         } else if own_namespace {

@@ -120,13 +120,16 @@ impl Member {
 }
 
 fn is_alike_version(one: &Version, other: &Version) -> bool {
-    let Version { name, served, storage, deprecation, plan, rules, subresources } = one;
+    let Version { name, served, storage, deprecation, plan, rules, subresources, typed } = one;
     *name == other.name
         && *served == other.served
         && *storage == other.storage
         && *deprecation == other.deprecation
         && *subresources == other.subresources
         && rules.is_some() == other.rules.is_some()
+        // What a release knows of a type is not compared.
+        && typed.is_none()
+        && other.typed.is_none()
         && (Arc::ptr_eq(plan, &other.plan) || plan.is_alike(&other.plan))
 }
 
@@ -141,6 +144,8 @@ fn is_alike_for(version: &Version, one: &Rules, other: &Rules) -> bool {
         managed_fields: _,
         updates_check_generation: _,
         asks_for_finalizer_path: _,
+        // It decides how names are checked, which a resource says itself.
+        service_names: _,
     } = meta;
     let WriteRules {
         names_status: _,

@@ -9,7 +9,7 @@ use super::decoded::{coerce_metadata, coercion, is_own_kind, loader};
 use super::target::Target;
 use super::{Failure, Object, RULES, Scratch, Setting, object_json};
 use crate::meta::{Edit, Malformed, MetaRef};
-use crate::resource::{Resource, Version};
+use crate::resource::{Decoder, Resource, Version};
 use crate::status::Status;
 
 /// Time stands still for stored objects that do not say when they were made.
@@ -58,7 +58,10 @@ impl<'d> Stored<'d> {
     ) -> Result<Self, Status> {
         let Setting { resource, version, .. } = setting;
         let Read { node, envelope } = read;
-        check_convertible(read, resource, version).map_err(Status::internal)?;
+        // A server converts between all versions of a built-in kind.
+        if resource.decoder == Decoder::Untyped {
+            check_convertible(read, resource, version).map_err(Status::internal)?;
+        }
         let is_own = is_own_kind(envelope, resource);
         let own_version = resource.version(envelope.version()).filter(|own| is_own && own.name != version.name);
         let mut stored = Self::load_version(*node, own_version.unwrap_or(version), is_own, setting, scratch)?;

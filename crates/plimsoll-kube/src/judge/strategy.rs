@@ -9,8 +9,9 @@ use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch
 use super::embedded::validate_embedded;
 use super::scale;
 use crate::meta::{self, CreateRules, MetaRef, validate_create, validate_update};
+use crate::native;
 use crate::release::Rules;
-use crate::resource::{Resource, Scope, Version};
+use crate::resource::{Decoder, Resource, Scope, Version};
 
 /// Memory that validation reuses.
 #[derive(Debug)]
@@ -59,6 +60,9 @@ const METADATA: &str = "metadata";
 impl Strategy<'_> {
     /// A new object.
     pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
+        if self.resource.decoder == Decoder::Typed {
+            return self.validate_native(object, None);
+        }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
             let checks = CreateRules {
@@ -78,6 +82,9 @@ impl Strategy<'_> {
 
     /// An object in place of a stored one.
     pub fn validate_update(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
+        if self.resource.decoder == Decoder::Typed {
+            return self.validate_native(object, Some(old));
+        }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
             errors.append(&mut findings(self.metadata_update(object, old)));
@@ -91,6 +98,9 @@ impl Strategy<'_> {
 
     /// An object whose status alone is new.
     pub fn validate_status(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
+        if self.resource.decoder == Decoder::Typed {
+            return self.validate_native(object, Some(old));
+        }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
             errors.append(&mut findings(self.metadata_update(object, old)));
@@ -111,6 +121,11 @@ impl Strategy<'_> {
         self.lists_of_update(object, old, buffers, &mut errors);
         let old = Old { value: old, ratchets: self.rules.write.ratchets_status };
         self.rules(object, Some(old), buffers, errors)
+    }
+
+    fn validate_native(self, object: ValueRef<'_>, old: Option<ValueRef<'_>>) -> Validation {
+        let errors = findings(native::validate(self.resource, object, old, self.rules));
+        Validation { errors, ..Validation::default() }
     }
 
     /// Mirrors `ValidateTypeMeta`.

@@ -105,9 +105,12 @@ impl<'d> Target<'d> {
         Self { version, name, namespace, resource }
     }
 
-    /// `plural.group`
+    /// `plural.group`, or `plural` in the core group.
     pub(super) fn resource(&self) -> String {
-        format!("{}.{}", self.resource.plural, self.resource.group)
+        match &*self.resource.group {
+            "" => self.resource.plural.to_string(),
+            group => format!("{}.{group}", self.resource.plural),
+        }
     }
 
     /// What the server says before it reads the body.

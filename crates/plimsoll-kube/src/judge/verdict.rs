@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use plimsoll_doc::{Document, Envelope};
+use plimsoll_doc::{Document, Envelope, NodeId};
 use plimsoll_finding::{Finding, Wording};
 use plimsoll_walk::{Origin, PathPresence, SlotId, Texts, Tree, ValueRef, View};
 
 use super::decoded::frame;
 use super::storage::{self, Storage};
+use super::typed::Unfit;
 use super::{Handling, Lease, object_json};
 use crate::meta::MetaRef;
 use crate::release::Rules;
@@ -31,6 +32,8 @@ pub struct Judged {
     pub warnings: Vec<String>,
     /// The body is no object that the server can read; the status has the reason.
     pub is_unreadable: bool,
+    /// The value that does not fit the type of its field, and the server's decoder's words for it.
+    pub misfit: Option<Misfit>,
     /// Unknown and duplicate fields, in the server's order.
     pub strict: Vec<Finding>,
     /// What validation says, whatever `strict` holds, up to [`MAX_ERROR_BYTES`](plimsoll_finding::MAX_ERROR_BYTES).
@@ -41,6 +44,17 @@ pub struct Judged {
     pub cel_cost: u64,
     /// Which paths are missing, were null, or have their default; empty unless asked for.
     pub presence: Vec<PathPresence>,
+}
+
+/// A value that does not fit the type of its field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The value, in the document of the object.
+    pub node: NodeId,
+    /// What the server's decoder says.
+    pub text: Box<str>,
+    /// What JSON calls a value that would fit: `integer`.
+    pub wanted: Option<&'static str>,
 }
 
 /// What judging leaves behind.
@@ -123,6 +137,13 @@ impl<'a> Ran<'a> {
         let mut refused = Self::refused(status, warnings);
         refused.judged.is_unreadable = true;
         refused
+    }
+
+    /// Names the value for which a body cannot be read.
+    pub(super) fn about(mut self, unfit: Unfit) -> Self {
+        let Unfit { text, node, wanted } = unfit;
+        self.judged.misfit = node.map(|node| Misfit { node, text: text.into(), wanted });
+        self
     }
 
     pub(super) fn into_verdict(mut self, mut documents: Documents<'a>, scratch: Lease<'a>) -> Verdict<'a> {

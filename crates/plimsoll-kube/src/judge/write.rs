@@ -7,7 +7,7 @@ use plimsoll_rules::run::Interrupt;
 use plimsoll_walk::{Texts, View};
 
 use super::decoded::DecodedBody;
-use super::prepare::Draft;
+use super::prepare::{Draft, Generation};
 use super::stored::{Stored, revision};
 use super::strategy::{Buffers, Strategy, Validation};
 use super::target::Target;
@@ -15,7 +15,7 @@ use super::verdict::Answer;
 use super::{Handling, Request, Scratch, Subresource, finalizers};
 use crate::meta::{CreateRules, MetaRef, NameRule, validate_create, validate_update};
 use crate::release::Rules;
-use crate::resource::{Resource, Scope, Version};
+use crate::resource::{Decoder, Resource, Scope, Version};
 use crate::status::Status;
 use crate::warnings::Warnings;
 
@@ -102,7 +102,8 @@ impl Write<'_> {
         let root = self.body.root;
         let mut draft = Draft { root, tree, texts: self.texts, slots, pairs };
         draft.remove_repeated_owners(warnings);
-        let name_is_generated = draft.begin_metadata(self.resource.scope, self.target.namespace);
+        let generation = if self.resource.keeps_generation { Generation::Kept } else { Generation::Wiped };
+        let name_is_generated = draft.begin_metadata(self.resource.scope, self.target.namespace, generation);
         if self.version.subresources.status {
             draft.remove("status");
         }
@@ -115,7 +116,7 @@ impl Write<'_> {
         }
         let meta = MetaRef::of(object);
         let answer = if errors.is_empty() {
-            finalizers::warn(meta, None, self.rules, warnings);
+            self.warn_of_finalizers(meta, None, warnings);
             if revision(meta.text("resourceVersion")) == 0 {
                 Answer::Created
             } else {
@@ -193,7 +194,7 @@ impl Write<'_> {
         }
         let answer = if errors.is_empty() {
             if self.request.subresource == Subresource::Main {
-                finalizers::warn(meta, Some(old_meta), self.rules, warnings);
+                self.warn_of_finalizers(meta, Some(old_meta), warnings);
             }
             Answer::Updated
         } else {
@@ -201,6 +202,13 @@ impl Write<'_> {
         };
         let cel_cost = validation.cost;
         Ok(Outcome { answer, errors, cel_cost, name_is_generated: false, is_early: false })
+    }
+
+    /// Of the finalizers of custom resources the server warns; those of built-in kinds it checks.
+    fn warn_of_finalizers(&self, meta: MetaRef<'_>, old: Option<MetaRef<'_>>, warnings: &mut Warnings) {
+        if self.resource.decoder == Decoder::Untyped {
+            finalizers::warn(meta, old, self.rules, warnings);
+        }
     }
 
     /// Name and namespace of the body must be those of the URL.

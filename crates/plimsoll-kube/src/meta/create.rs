@@ -3,8 +3,11 @@
 use plimsoll_finding::{Code, FieldError};
 use plimsoll_go::field_value::FieldDetails;
 use plimsoll_go::field_value::FieldErrorKind;
-use plimsoll_go::names::api::{NameUse, name_is_dns_label, name_is_dns_subdomain, validate_path_segment_name};
-use plimsoll_go::names::validation::{is_qualified_name, is_valid_label_value};
+use plimsoll_go::names::api::{
+    NameUse, name_is_dns_label, name_is_dns_subdomain, name_is_dns1035_label, validate_path_segment_name,
+};
+use plimsoll_go::names::validation::{is_config_map_key, is_qualified_name, is_valid_label_value};
+use plimsoll_go::netip::check_ip;
 use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::{Token, Value};
 use plimsoll_walk::ValueRef;
@@ -28,6 +31,63 @@ pub enum NameRule<'r> {
     PathSegment,
     /// As the name of a definition, which can only be this one.
     Definition(&'r str),
+    /// As DNS labels.
+    Label,
+    /// As DNS labels that do not begin with a digit.
+    Label1035,
+    /// As keys of a ConfigMap.
+    ConfigMapKey,
+    /// As addresses in their usual form.
+    Address,
+    /// As the version and the group of an APIService, which can only have this name.
+    VersionAndGroup(&'r str, &'r str),
+    /// As bundles of certificates, whose names begin with that of the signer, if they have one.
+    BundleOf(&'r str),
+    /// Not at all, except that they are parts of a URL's path.
+    Any,
+}
+
+impl NameRule<'_> {
+    /// What is wrong with a name.
+    pub(super) fn messages(self, name: &str, name_use: NameUse, rules: &Rules) -> Vec<String> {
+        match self {
+            Self::Subdomain => name_is_dns_subdomain(name, name_use),
+            Self::PathSegment | Self::Any => validate_path_segment_name(name, name_use),
+            Self::Definition(only) => {
+                let mut messages = name_is_dns_subdomain(name, name_use);
+                if name != only {
+                    messages.push("must be spec.names.plural+\".\"+spec.group".to_owned());
+                }
+                messages
+            }
+            Self::Label => name_is_dns_label(name, name_use),
+            Self::Label1035 => name_is_dns1035_label(name, name_use),
+            Self::ConfigMapKey => is_config_map_key(name),
+            Self::Address => check_ip(name, &rules.go.ip).map(|fault| fault.detail.into_owned()).into_iter().collect(),
+            Self::VersionAndGroup(version, group) => {
+                let messages = validate_path_segment_name(name, NameUse::Whole);
+                let required = format!("{version}.{group}");
+                if messages.is_empty() && name != required {
+                    let required = plimsoll_go::strconv::quote(required.as_bytes());
+                    return vec![format!("must be `spec.version+\".\"+spec.group`: {required}")];
+                }
+                messages
+            }
+            Self::BundleOf("") if name.contains(':') => {
+                vec!["ClusterTrustBundle without signer name must not have \":\" in its name".to_owned()]
+            }
+            Self::BundleOf("") => name_is_dns_subdomain(name, name_use),
+            Self::BundleOf(signer) => {
+                let prefix = format!("{}:", signer.replace('/', ":"));
+                match name.strip_prefix(&prefix) {
+                    Some(rest) => name_is_dns_subdomain(rest, name_use),
+                    None => {
+                        vec![format!("ClusterTrustBundle for signerName {signer} must be named with prefix {prefix}")]
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// What is checked.
@@ -83,17 +143,8 @@ pub fn validate_part(meta: MetaRef<'_>, part: Part, base: &str, rules: &Rules) -
 }
 
 fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'_>) {
-    let messages = |name: &str, name_use| match checks.names {
-        NameRule::Subdomain => name_is_dns_subdomain(name, name_use),
-        NameRule::PathSegment => validate_path_segment_name(name, name_use),
-        NameRule::Definition(only) => {
-            let mut messages = name_is_dns_subdomain(name, name_use);
-            if name != only {
-                messages.push("must be spec.names.plural+\".\"+spec.group".to_owned());
-            }
-            messages
-        }
-    };
+    let rules = errors.rules;
+    let messages = |name: &str, name_use| checks.names.messages(name, name_use, rules);
     let generate_name = meta.text("generateName");
     if !generate_name.is_empty() {
         let node = node_of(meta.get("generateName"));

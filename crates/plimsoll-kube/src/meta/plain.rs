@@ -5,7 +5,7 @@
 //! left to the checks in the server's order, which also say what is wrong.
 
 use plimsoll_doc::Kind;
-use plimsoll_go::names::api::{NameUse, name_is_dns_label, name_is_dns_subdomain, validate_path_segment_name};
+use plimsoll_go::names::api::{NameUse, name_is_dns_label};
 use plimsoll_go::names::validation::{is_qualified_name, is_valid_label_value};
 use plimsoll_go::strings::to_lower;
 use plimsoll_walk::ValueRef;
@@ -68,11 +68,8 @@ impl<'a> Plain<'a> {
 /// Whether metadata is valid; false where that takes a closer look.
 pub(super) fn is_surely_valid(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules) -> bool {
     let Some(plain) = Plain::of(meta) else { return false };
-    let is_name = match checks.names {
-        NameRule::Subdomain => name_is_dns_subdomain(plain.name, NameUse::Whole).is_empty(),
-        NameRule::PathSegment => validate_path_segment_name(plain.name, NameUse::Whole).is_empty(),
-        NameRule::Definition(_) => false,
-    };
+    let is_name = !matches!(checks.names, NameRule::Definition(_))
+        && checks.names.messages(plain.name, NameUse::Whole, rules).is_empty();
     let has_place = match (checks.namespaced, plain.namespace) {
         (true, namespace) => !namespace.is_empty() && name_is_dns_label(namespace, NameUse::Whole).is_empty(),
         (false, namespace) => namespace.is_empty(),

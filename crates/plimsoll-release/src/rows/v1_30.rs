@@ -4,8 +4,8 @@ use crate::rules::{
     Brackets, CelRules, CheckRules, CostRules, DefinitionRules, EscapedNames, EvalRules, FieldWords, FormatRules,
     FormatWarnings, GoRules, IncompleteKeys, IntOrString, IntegerTest, IpRules, ItemEquality, LengthUnit, Libraries,
     LibraryRules, MailRules, ManagedFieldsWords, MetaRules, NameWords, OptionalName, OwnerWords, Rules, RunRules,
-    SchemaRules, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, Unions, UrlRules, ValidatorRules,
-    ValueSyntax, WalkRules, WriteRules,
+    SchemaRules, ServiceNames, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, Unions, UrlRules,
+    ValidatorRules, ValueSyntax, WalkRules, WriteRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.17";
@@ -31,6 +31,7 @@ pub(super) const RULES: Rules = Rules {
         managed_fields: ManagedFieldsWords::Sentence,
         updates_check_generation: false,
         asks_for_finalizer_path: false,
+        service_names: ServiceNames::Label1035,
     },
     definition: DefinitionRules {
         scheme_line: 100,

@@ -1,7 +1,10 @@
 //! Kubernetes 1.36: Go 1.26.
 
 use super::v1_35::RULES as BEFORE;
-use crate::rules::{DefinitionRules, FormatRules, FormatWarnings, GoRules, IpRules, Rules, SchemaRules, UrlRules};
+use crate::rules::{
+    DefinitionRules, FormatRules, FormatWarnings, GoRules, IpRules, MetaRules, Rules, SchemaRules, ServiceNames,
+    UrlRules,
+};
 
 pub(super) const OPENSHIFT: &str = "4.23";
 
@@ -11,6 +14,7 @@ pub(super) const RULES: Rules = Rules {
         ip: IpRules { nonstandard: "is invalid", ..BEFORE.go.ip },
         ..BEFORE.go
     },
+    meta: MetaRules { service_names: ServiceNames::Label, ..BEFORE.meta },
     schema: SchemaRules { formats_by_type: true, ..BEFORE.schema },
     definition: DefinitionRules {
         format_warnings: FormatWarnings::AllTypes,

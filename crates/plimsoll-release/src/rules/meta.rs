@@ -13,6 +13,17 @@ pub struct MetaRules {
     pub updates_check_generation: bool,
     /// The warning about a finalizer with a dot but no path asks for the path (1.32).
     pub asks_for_finalizer_path: bool,
+    /// How names of Services are checked.
+    pub service_names: ServiceNames,
+}
+
+/// How names of Services are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServiceNames {
+    /// As labels that begin with a letter.
+    Label1035,
+    /// As labels, which may begin with a digit (1.36).
+    Label,
 }
 
 /// How complaints about the fields of an owner reference read.

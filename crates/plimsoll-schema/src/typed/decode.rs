@@ -145,7 +145,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 if own.reads_numbers_late() && self.unfit.is_none() {
                     self.unfit = infinite_number(node).map(|number| self.out_of_range(number));
                 }
-                return self.own(node, own.read(node));
+                return self.own(node, own.read(node, self.rules.source));
             }
             (_, Kind::Null) => {}
             (GoType::Struct(of), Kind::Map) => {
@@ -157,6 +157,8 @@ impl<'d, 't> Decoder<'d, 't> {
             (GoType::Any, Kind::Map) if !self.duplicates.is_empty() => self.open_map(TypeId::ANY, node),
             (GoType::Any, Kind::Seq) if !self.duplicates.is_empty() => self.open_slice(TypeId::ANY, node),
             (GoType::Bytes, Kind::Str) => self.bytes(node),
+            // Go also reads bytes from a list of numbers.
+            (GoType::Bytes, Kind::Seq) => self.open_slice(TypeId::UINT8, node),
             _ if takes_scalar(type_, node) => {}
             _ => self.save_type_error(node, id),
         }
@@ -226,13 +228,15 @@ impl<'d, 't> Decoder<'d, 't> {
             (kind, _) => word(kind).to_owned(),
         };
         let (within, path) = self.context();
+        let wanted = wanted(self.types.get(type_), node.kind());
         let type_ = self.types.of(type_).to_string();
-        DecodeError::Type { value, type_, within: within.map(Into::into), path, node: node.id() }
+        DecodeError::Type { value, type_, within: within.map(Into::into), path, wanted, node: node.id() }
     }
 
     fn out_of_range(&self, number: NodeRef<'d>) -> DecodeError {
         let value = format!("number {}", self.rules.source.literal(number));
-        DecodeError::Type { value, type_: "float64".to_owned(), within: None, path: String::new(), node: number.id() }
+        let (type_, path, wanted) = ("float64".to_owned(), String::new(), "smaller number");
+        DecodeError::Type { value, type_, within: None, path, wanted, node: number.id() }
     }
 
     /// The struct and the path that an error names.
@@ -345,6 +349,21 @@ fn fits(int: i64, bits: u32) -> bool {
 
 fn fits_unsigned(int: i64, bits: u32) -> bool {
     int >= 0 && (bits >= 63 || int < 1 << bits)
+}
+
+/// What JSON calls a value of a type, where one of another kind was found.
+fn wanted(type_: GoType, found: Kind) -> &'static str {
+    match (type_, found) {
+        (GoType::String, _) => "string",
+        (GoType::Bytes, _) => "string in base64",
+        (GoType::Bool, _) => "boolean",
+        (GoType::Int(32), Kind::Int) => "integer of 32 bits",
+        (GoType::Int(_) | GoType::Uint(_), _) => "integer",
+        (GoType::Float(_), _) => "number",
+        (GoType::Slice(_), _) => "list",
+        (GoType::Map { .. }, _) => "map",
+        _ => "object",
+    }
 }
 
 /// The value of a JSON kind in the decoder's words.

@@ -2,6 +2,7 @@
 
 use plimsoll_doc::{Entry, Kind, NodeRef, Value};
 
+use super::Source;
 use super::types::{Custom, GoType, Outcome, StructId, TypeId, TypeRef, Types};
 
 /// Whether the values of two Go variables are equal after decoding these nodes into them; a node that
@@ -109,7 +110,7 @@ impl<'d> Compare<'d, '_> {
 /// What a type that decodes itself holds after a node, and as which type; an empty list is nothing.
 fn held(own: Custom, node: Option<NodeRef<'_>>) -> Option<(TypeId, NodeRef<'_>)> {
     let node = node?;
-    match own.read(node) {
+    match own.read(node, Source::Values) {
         Outcome::Decode(type_) => (node.kind() != Kind::Seq || !node.is_empty()).then_some((type_, node)),
         Outcome::Kept => Some((TypeId::ANY, node)),
         Outcome::Dropped | Outcome::Refused(_) => None,

@@ -18,6 +18,8 @@ pub enum DecodeError {
         within: Option<Box<str>>,
         /// Names of fields down to the value, joined by dots.
         path: String,
+        /// What JSON calls a value that the type holds: `integer`.
+        wanted: &'static str,
         /// The value.
         node: NodeId,
     },
@@ -31,6 +33,14 @@ pub enum DecodeError {
 }
 
 impl DecodeError {
+    /// What JSON calls a value that the type holds, where it is a matter of types.
+    pub fn wanted(&self) -> Option<&'static str> {
+        match self {
+            Self::Type { wanted, .. } => Some(wanted),
+            Self::Own { .. } => None,
+        }
+    }
+
     /// The value that is refused.
     pub fn node(&self) -> NodeId {
         match self {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use plimsoll_doc::{Document, Entry, Excerpt, Kind, NodeId, NodeRef, NoteKind};
 
+use super::Source;
 use super::types::{GoType, Outcome, StructId, TypeId, TypeRef, Types};
 
 /// A document in which duplicate keys are merged as Go would.
@@ -87,7 +88,8 @@ impl<'d> Merge<'d, '_> {
                     pass_over_nulls(&mut nodes);
                 }
                 let Some(&last) = nodes.last() else { return };
-                match own.read(last) {
+                // Only a JSON body has duplicate keys.
+                match own.read(last, Source::Json) {
                     Outcome::Decode(type_) => self.tasks.push(Task::Value(type_, vec![last])),
                     Outcome::Kept | Outcome::Dropped | Outcome::Refused(_) => drop(self.out.add(last)),
                 }

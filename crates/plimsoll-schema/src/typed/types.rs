@@ -36,6 +36,8 @@ impl TypeId {
     pub(super) const ANY: Self = Self(0);
     /// `string`, in every arena.
     pub(super) const STRING: Self = Self(1);
+    /// `uint8`, in every arena.
+    pub(super) const UINT8: Self = Self(2);
 }
 
 /// What a Go type is, as far as decoding JSON into it goes.
@@ -153,10 +155,34 @@ pub struct TypeRef<'t> {
     pub(super) id: TypeId,
 }
 
-impl TypeRef<'_> {
-    /// The type of a field, where it is a struct that has one of that name.
+impl<'t> TypeRef<'t> {
+    /// The names of the fields, where it is a struct, or leads to one.
+    pub fn field_names(self) -> Vec<&'t str> {
+        let GoType::Struct(of) = self.target() else { return Vec::new() };
+        let Types { arena, release } = self.types;
+        arena.structs.fields(of, release).map(|field| arena.names.get(field.name)).collect()
+    }
+
+    /// The type of items or values, where it is a list or a map, or leads to one.
+    pub fn element(self) -> Option<Self> {
+        match self.target() {
+            GoType::Slice(of) | GoType::Map { value: of, .. } => Some(self.types.of(of)),
+            _ => None,
+        }
+    }
+
+    /// What is at the end of its pointers.
+    fn target(self) -> GoType {
+        let mut type_ = self.types.get(self.id);
+        while let GoType::Pointer(to) = type_ {
+            type_ = self.types.get(to);
+        }
+        type_
+    }
+
+    /// The type of a field, where it is a struct that has one of that name, or leads to one.
     pub fn field(self, name: &str) -> Option<Self> {
-        let GoType::Struct(of) = self.types.get(self.id) else { return None };
+        let GoType::Struct(of) = self.target() else { return None };
         let field = self.types.field(of, plimsoll_doc::key_hash(name.as_bytes()), name)?;
         Some(self.types.of(field.type_))
     }

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use plimsoll_check::check::Examined;
 use plimsoll_check::input::{Role, Skipped, Surroundings};
-use plimsoll_check::summary::{Alike, Conflicts, NoVerdict, Skips, Unjudged, UnjudgedCount, UnjudgedKind};
+use plimsoll_check::summary::{
+    Alike, Conflicts, NoVerdict, PartlyJudged, Skips, Unjudged, UnjudgedCount, UnjudgedKind,
+};
 use plimsoll_check::text::DocumentText;
 use plimsoll_finding::{Code, Severity};
 use plimsoll_report::{Case, Entry, Region, Rule, Styles, escape};
@@ -26,6 +28,7 @@ pub(super) struct Closing {
     pub(super) unjudged: Unjudged,
     pub(super) skips: Skips,
     conflicts: Conflicts,
+    partly_judged: PartlyJudged,
     /// A Helm template that was skipped.
     template: Option<String>,
 }
@@ -39,6 +42,7 @@ impl Closing {
         });
         self.skips.add(examined);
         self.conflicts.add(examined);
+        self.partly_judged.add(examined);
         if chunk.role == Role::HelmTemplate && self.template.is_none() {
             self.template = Some(chunk.name.to_string());
         }
@@ -48,6 +52,7 @@ impl Closing {
         self.unjudged.join(&other.unjudged);
         self.skips.join(&other.skips);
         self.conflicts.join(&other.conflicts);
+        self.partly_judged.join(&other.partly_judged);
         if self.template.is_none() {
             self.template.clone_from(&other.template);
         }
@@ -130,7 +135,19 @@ impl Closing {
         let of_conflicts = (kind_count > 0).then(|| {
             format!("several different CRDs for {names}: the nearest to an object judged it; choose one with `--crd`")
         });
-        [of_templates, of_others, of_conflicts].into_iter().flatten().collect()
+        [of_templates, of_others, of_conflicts, self.notice_of_partly_judged()].into_iter().flatten().collect()
+    }
+
+    fn notice_of_partly_judged(&self) -> Option<String> {
+        let kinds = self.partly_judged.kinds();
+        let count = kinds.len();
+        let names = named(kinds.into_iter().map(|(kind, _)| kind.to_owned()), count);
+        (count > 0).then(|| {
+            format!(
+                "partly judged: {names}: fields, types and metadata were checked, not yet all that the API server \
+                 validates for these kinds"
+            )
+        })
     }
 }
 
@@ -221,7 +238,7 @@ fn missing(kind: &UnjudgedKind, count: &UnjudgedCount) -> String {
 /// All built-in kinds on one line.
 fn without_schema(kinds: &[(&UnjudgedKind, &UnjudgedCount)]) -> String {
     let names = kinds.iter().map(|(kind, count)| format!("{} {}", escape(&kind.kind), count.objects));
-    format!("built-in kinds are not supported yet: {}: {}", objects_of(kinds), named(names, kinds.len()))
+    format!("unknown kinds of built-in API groups: {}: {}", objects_of(kinds), named(names, kinds.len()))
 }
 
 fn short(count: &UnjudgedCount, text: &str, out: &mut dyn Write) -> io::Result<()> {

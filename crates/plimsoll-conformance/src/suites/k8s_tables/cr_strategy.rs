@@ -61,6 +61,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         deprecation: None,
         plan: Arc::clone(&plan),
         rules: None,
+        typed: None,
         subresources: Subresources { status: true, scale: None },
     };
     let scope = if row.flag("namespaced") { Scope::Namespaced } else { Scope::Cluster };
@@ -72,6 +73,8 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         names: NameRule::Subdomain,
         decoder: Decoder::Untyped,
         conversion: Conversion::None,
+        checks_finalizers: false,
+        keeps_generation: false,
         versions: Vec::new(),
     };
     let texts = Texts::default().with_plan(&plan);

@@ -31,6 +31,8 @@ pub struct FieldDeclaration<'t> {
     pub type_: &'t str,
     /// The releases that know it.
     pub releases: Releases,
+    /// The Go names of the embedded structs through which it is reached, joined by commas.
+    pub through: &'t str,
 }
 
 /// Declarations that make no arena.
@@ -134,6 +136,7 @@ impl ArenaBuilder<'_, '_> {
     fn basic(&mut self) {
         self.unnamed(GoType::Any);
         self.unnamed(GoType::String);
+        self.unnamed(GoType::Uint(8));
     }
 
     fn unnamed(&mut self, type_: GoType) -> TypeId {
@@ -193,6 +196,10 @@ impl ArenaBuilder<'_, '_> {
         Ok(match (how, args) {
             ("raw", []) => Custom::Raw,
             ("time", []) => Custom::Time,
+            ("micro-time", []) => Custom::MicroTime,
+            ("duration", []) => Custom::Duration,
+            ("quantity", []) => Custom::Quantity,
+            ("int-or-string", []) => Custom::IntOrString { number: self.unnamed(GoType::Int(32)) },
             ("object-or-array", [object, array]) => {
                 Custom::ObjectOrArray { object: self.resolve(package, object)?, array: self.resolve(package, array)? }
             }
@@ -220,7 +227,14 @@ impl ArenaBuilder<'_, '_> {
                     continue;
                 };
                 let (type_, name) = (self.resolve(package, field.type_)?, self.names.intern(key));
-                fields.push(Field { name, type_, releases: field.releases, embedded: embedded.clone() });
+                let embedded = if field.through.is_empty() {
+                    embedded.clone()
+                } else {
+                    let further = field.through.split(',').map(|name| self.names.intern(name));
+                    let through: Vec<_> = through.iter().copied().chain(further).collect();
+                    self.structs.add_embedded(&through)
+                };
+                fields.push(Field { name, type_, releases: field.releases, embedded });
                 hashes.push(field_hash(key));
             }
         }
@@ -270,8 +284,8 @@ impl ArenaBuilder<'_, '_> {
             "string" => GoType::String,
             "bool" => GoType::Bool,
             "[]byte" => GoType::Bytes,
+            "int" | "int64" => GoType::Int(64),
             "int32" => GoType::Int(32),
-            "int64" => GoType::Int(64),
             "uint8" => GoType::Uint(8),
             "uint32" => GoType::Uint(32),
             "uint64" => GoType::Uint(64),

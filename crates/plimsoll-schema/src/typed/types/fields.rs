@@ -111,6 +111,12 @@ impl Structs {
         slice(&self.embedded, &field.embedded)
     }
 
+    /// The fields that a release knows.
+    pub(super) fn fields(&self, id: StructId, release: Minor) -> impl Iterator<Item = &Field> {
+        let own = self.all.get(id.0 as usize).map(|own| slice(&self.fields, &own.fields)).unwrap_or_default();
+        own.iter().filter(move |field| field.releases.contains(release))
+    }
+
     pub(super) fn field(&self, id: StructId, hash: u32, name: &str, release: Minor, names: &Names) -> Option<&Field> {
         let own = self.all.get(id.0 as usize)?;
         let (fields, slots) = (slice(&self.fields, &own.fields), slice(&self.slots, &own.slots));

@@ -78,7 +78,7 @@ fn read_field<'t>(words: &[&'t str], fields: &mut Vec<FieldDeclaration<'t>>) -> 
     let overlaps =
         |field: &FieldDeclaration<'_>| field.releases.since < releases.until && releases.since < field.releases.until;
     fields.retain(|field| name.is_none() || field.name != name || !overlaps(field));
-    fields.push(FieldDeclaration { name, type_, releases });
+    fields.push(FieldDeclaration { name, type_, releases, through: "" });
     Some(())
 }
 

@@ -1,0 +1,121 @@
+//! What the server's code says about the metadata of single kinds.
+
+use plimsoll_finding::{Code, FieldError};
+use plimsoll_go::field_value::FieldErrorKind;
+use plimsoll_go::value::Value;
+use plimsoll_walk::{Origin, ValueRef};
+
+use crate::meta::{CreateRules, MetaRef, NameRule, show_once, validate_create, validate_update};
+use crate::release::Rules;
+use crate::resource::{Resource, Scope};
+
+const METADATA: &str = "metadata";
+/// The controller appends eleven characters to the name of a CronJob.
+const MAX_CRON_JOB_NAME: usize = 52;
+/// The names of priority classes that only the server itself may give, with their values.
+const SYSTEM_PRIORITIES: [(&str, i64); 2] =
+    [("system-node-critical", 2_000_001_000), ("system-cluster-critical", 2_000_000_000)];
+const SYSTEM_PREFIX: &str = "system-";
+/// Finalizers that need no domain.
+const STANDARD_FINALIZERS: [&str; 3] = ["kubernetes", "orphan", "foregroundDeletion"];
+
+/// Validates what is known of an object of a built-in kind; an update where `old` is given.
+pub(crate) fn validate(
+    resource: &Resource,
+    object: ValueRef<'_>,
+    old: Option<ValueRef<'_>>,
+    rules: &Rules,
+) -> Vec<FieldError> {
+    let meta = MetaRef::of(object);
+    let mut errors = match old {
+        None => {
+            let checks = CreateRules {
+                namespaced: resource.scope == Scope::Namespaced,
+                names: names_of(resource, object),
+                name_if_empty: is_named_by_server(resource).then_some(""),
+                base: METADATA,
+            };
+            validate_create(meta, checks, rules)
+        }
+        Some(old) => validate_update(meta, MetaRef::of(old), METADATA, rules),
+    };
+    if resource.checks_finalizers {
+        check_finalizers(meta, rules, &mut errors);
+    }
+    match (&*resource.group, &*resource.kind, old) {
+        ("batch", "CronJob", None) => check_cron_job(meta, rules, &mut errors),
+        ("scheduling.k8s.io", "PriorityClass", None) => check_priority_class(object, meta, rules, &mut errors),
+        _ => {}
+    }
+    if rules.meta.shows_errors_once {
+        show_once(&mut errors);
+    }
+    errors
+}
+
+/// Whether the server gives a name to an object that has none.
+fn is_named_by_server(resource: &Resource) -> bool {
+    (&*resource.group, &*resource.kind) == ("", "LimitRange")
+}
+
+/// How the name of an object is checked, where that depends on the object.
+fn names_of<'o>(resource: &Resource, object: ValueRef<'o>) -> NameRule<'o> {
+    let spec = object.get("spec");
+    let text = |field| spec.and_then(|spec| spec.get(field)).and_then(ValueRef::as_str).unwrap_or_default();
+    match (&*resource.group, &*resource.kind) {
+        ("apiregistration.k8s.io", "APIService") => NameRule::VersionAndGroup(text("version"), text("group")),
+        ("certificates.k8s.io", "ClusterTrustBundle") => NameRule::BundleOf(text("signerName")),
+        _ => resource.names,
+    }
+}
+
+/// Mirrors `validateKubeFinalizerName`.
+fn check_finalizers(meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+    for (finalizer, index) in meta.children("finalizers").zip(0..) {
+        let name = finalizer.as_str().unwrap_or_default();
+        if name.contains('/') || STANDARD_FINALIZERS.contains(&name) {
+            continue;
+        }
+        let field = format!("{METADATA}.finalizers[{index}]");
+        let detail = "name is neither a standard finalizer name nor is it fully qualified";
+        let (code, kind) = (Code::InvalidFinalizer, FieldErrorKind::Invalid);
+        let error = FieldError::new(rules.words, code, kind, field, Some(&Value::from(name)), detail);
+        errors.push(at(error, Some(finalizer)));
+    }
+}
+
+fn check_cron_job(meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+    if meta.name().len() > MAX_CRON_JOB_NAME {
+        let (code, kind) = (Code::InvalidName, FieldErrorKind::Invalid);
+        let (field, value) = (format!("{METADATA}.name"), Value::from(meta.name()));
+        let detail = format!("must be no more than {MAX_CRON_JOB_NAME} characters");
+        errors.push(at(FieldError::new(rules.words, code, kind, field, Some(&value), &detail), meta.get("name")));
+    }
+}
+
+/// Mirrors `IsKnownSystemPriorityClass`.
+fn check_priority_class(object: ValueRef<'_>, meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+    let name = meta.name();
+    if !name.starts_with(SYSTEM_PREFIX) {
+        return;
+    }
+    let value = object.get("value").and_then(ValueRef::as_int).unwrap_or_default();
+    let is_global = object.get("globalDefault").and_then(ValueRef::as_bool).unwrap_or_default();
+    let known = SYSTEM_PRIORITIES.iter().find(|(known, _)| *known == name);
+    let why = match known {
+        None => format!("{name} is not a known system priority class"),
+        Some((_, known)) if *known != value => format!("value of {name} PriorityClass must be {known}"),
+        Some(_) if is_global => format!("globalDefault of {name} PriorityClass must be false"),
+        Some(_) => return,
+    };
+    let (code, kind) = (Code::InvalidName, FieldErrorKind::Forbidden);
+    let detail =
+        format!("priority class names with '{SYSTEM_PREFIX}' prefix are reserved for system use only. error: {why}");
+    let error = FieldError::new(rules.words, code, kind, format!("{METADATA}.name"), None, &detail);
+    errors.push(at(error, meta.get("name")));
+}
+
+fn at(error: FieldError, value: Option<ValueRef<'_>>) -> FieldError {
+    let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
+    error.at(slot.map(|slot| slot.node))
+}

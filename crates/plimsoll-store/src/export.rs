@@ -1,0 +1,1 @@
+//! The JSON form, for other tools, and back.
