@@ -10,6 +10,7 @@
 //! - [`edit`]: safe edits of findings, applied to texts.
 //! - [`exception`]: findings that somebody knows about and that do not fail a run.
 //! - [`summary`]: what many objects have in common, counted.
+//! - [`fields`]: the fields of built-in kinds.
 //! - [`crd`]: comparing, testing and pricing CRDs.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
 
@@ -18,6 +19,7 @@ pub mod check;
 pub mod crd;
 pub mod edit;
 pub mod exception;
+pub mod fields;
 pub mod input;
 pub mod object;
 pub mod protocol;

@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod crd;
 mod explain;
+mod fields;
 mod format;
 mod r#gen;
 mod init;
@@ -45,6 +46,7 @@ pub(crate) fn cli() -> Command {
         .subcommand(judge::command())
         .subcommand(openapi::command())
         .subcommand(read::command())
+        .subcommand(fields::command())
         .subcommand(init::command())
         .subcommand(validate::command())
         .subcommand(bowtie::command())
@@ -64,6 +66,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
+        Some(("fields", matches)) => fields::run(matches, terminal),
         Some(("init", matches)) => init::run(matches, terminal),
         Some(("validate", matches)) => validate::run(matches, terminal),
         Some(("bowtie", matches)) => bowtie::run(matches, terminal),

@@ -101,6 +101,7 @@ const RULES: &[Rule] = &[
             "plimsoll-finding",
             "plimsoll-kube",
             "plimsoll-rules",
+            "plimsoll-store",
         ]),
         others: Others::Only(&["memchr", "rustc-hash"]),
     },

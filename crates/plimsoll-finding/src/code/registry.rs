@@ -348,14 +348,14 @@ codes! {
         fix: "Correct the value that the server names.",
     }
 
-    304 NotServed "not_served" Error Kind {
+    306 NotServed "not_served" Error Kind {
         title: "Kind not served",
         meaning: "The release has no such kind: a later release brings it, an earlier one removed it, or it never \
             existed under this `apiVersion`. `kubectl apply` fails before anything is sent.",
         example: Example::Described("`apiVersion: extensions/v1beta1` with `kind: Ingress`, which 1.22 removed."),
         fix: "Use the `apiVersion` and `kind` that the message names.",
     }
-    305 ServedOnDemand "served_on_demand" Warning Kind {
+    307 ServedOnDemand "served_on_demand" Warning Kind {
         title: "Kind not served by default",
         meaning: "Alpha and beta versions are off unless the API server is started with `--runtime-config` and, for most, \
             a feature gate. Such objects are judged as if the version were on.",

@@ -5,8 +5,8 @@ use plimsoll_finding::{OpenApiCause, Segment};
 
 use super::Rules;
 use super::paths::names;
-use crate::spec::{SERVER, SERVER_VARIABLE};
 use crate::scalar;
+use crate::spec::{SERVER, SERVER_VARIABLE};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     let description = rules.description;

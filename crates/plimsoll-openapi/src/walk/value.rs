@@ -5,8 +5,8 @@ use plimsoll_finding::{OpenApiCause, Segment};
 
 use super::Walk;
 use crate::found::Reference;
-use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape, Versions};
 use crate::scalar;
+use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape, Versions};
 
 impl<'d> Walk<'_, 'd> {
     pub(super) fn value(&mut self, node: NodeRef<'d>, shape: Shape) {
