@@ -11,6 +11,9 @@ use crate::near::nearest;
 /// So many fields are listed; more are cut off.
 pub const MAX_ROWS: usize = 50_000;
 
+/// Names for types do not stand for names more often than this.
+const MAX_NAMES: usize = 8;
+
 /// What is asked for: `deployment.spec.template`.
 #[derive(Clone, Debug)]
 pub struct FieldQuery<'q> {
@@ -186,14 +189,16 @@ impl<'s> Listing<'s> {
 
     fn row(&self, field: &Field<'_>, place: &Place) -> Result<FieldRow, StoreError> {
         let (mut values, mut type_) = (Vec::new(), place.type_.clone());
-        if let Some(name) = innermost(&type_) {
+        // A name may stand for a type with a name at its heart.
+        for _ in 0..MAX_NAMES {
+            let Some(name) = innermost(&type_) else { break };
             match self.store.type_(&name)? {
                 Some(Type::Named { type_: of, values: all }) => {
                     values = all.iter().map(|value| (*value).to_owned()).collect();
                     type_ = type_.replace(&name.to_string(), &of);
                 }
                 Some(Type::Custom { how }) => type_ = type_.replace(&name.to_string(), spoken(how)),
-                Some(Type::Struct(_)) | None => {}
+                Some(Type::Struct(_)) | None => break,
             }
         }
         let oldest = self.store.releases().first().copied();
