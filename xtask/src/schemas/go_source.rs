@@ -141,25 +141,17 @@ impl Packages {
             return;
         }
         for field in self.structs.get(name).into_iter().flatten() {
-            match &field.json {
-                Some(json) => {
-                    // A field that is reached on a shorter way hides one of the same name.
-                    if out.iter().all(|known| *known.name != **json) {
-                        let (name, type_) = (json.as_str().into(), self.unaliased(&field.type_).into());
-                        out.push(ModelField {
-                            name,
-                            type_,
-                            through: through.join(",").into(),
-                            ..ModelField::default()
-                        });
-                    }
-                }
-                None => {
-                    let embedded = self.unaliased(&field.type_);
-                    let Some(embedded) = TypeName::parse(embedded.trim_start_matches('*')) else { continue };
-                    let through: Vec<&str> = through.iter().copied().chain([&*embedded.name]).collect();
-                    self.collect(&embedded, &through, out);
-                }
+            let Some(json) = &field.json else {
+                let embedded = self.unaliased(&field.type_);
+                let Some(embedded) = TypeName::parse(embedded.trim_start_matches('*')) else { continue };
+                let through: Vec<&str> = through.iter().copied().chain([&*embedded.name]).collect();
+                self.collect(&embedded, &through, out);
+                continue;
+            };
+            // A field that is reached on a shorter way hides one of the same name.
+            if out.iter().all(|known| *known.name != **json) {
+                let (name, type_) = (json.as_str().into(), self.unaliased(&field.type_).into());
+                out.push(ModelField { name, type_, through: through.join(",").into(), ..ModelField::default() });
             }
         }
     }
