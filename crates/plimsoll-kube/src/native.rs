@@ -18,7 +18,7 @@ use plimsoll_store::model::TypeName;
 use plimsoll_store::{Kind, Store, StoreError};
 
 use crate::release::Release;
-use crate::resource::{Decoder, Resource, Scope, Subresources, TypedVersion, Version};
+use crate::resource::{Conversion, Decoder, Resource, Scope, Subresources, TypedVersion, Version};
 
 pub use absent::Absent;
 pub(crate) use object::validate;
@@ -155,6 +155,7 @@ fn native(known: &Kind, types: Arc<GoTypes>, release: Release) -> NativeKind {
         decoder: Decoder::Typed,
         checks_finalizers: rules.checks_finalizers,
         keeps_generation: rules.keeps_generation,
+        conversion: Conversion::None,
         versions: vec![version],
     };
     NativeKind { resource: Arc::new(resource), by_default: known.by_default }
