@@ -130,10 +130,10 @@ fn fields(spec: &'static ObjectSpec, form: Option<&'static Form>) -> impl Iterat
 }
 
 fn other_version(versions: Versions, version: Version) -> FieldKnown {
-    if !version.has_reached(versions.first()) {
-        FieldKnown::Since(versions.first().name())
-    } else {
+    if version.has_reached(versions.first()) {
         FieldKnown::Until(versions.last().name())
+    } else {
+        FieldKnown::Since(versions.first().name())
     }
 }
 
