@@ -132,7 +132,10 @@ impl Requests {
             request.insert(name.clone(), value.clone());
         }
         request.insert("id".to_owned(), json!(row.id));
-        request.insert("crd".to_owned(), json!(self.definition_text(row.str("crd").ok_or("no CRD")?)?));
+        // Requests for built-in kinds have none.
+        if let Some(crd) = row.str("crd") {
+            request.insert("crd".to_owned(), json!(self.definition_text(crd)?));
+        }
         Ok(Value::Object(request))
     }
 

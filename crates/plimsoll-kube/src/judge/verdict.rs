@@ -76,7 +76,7 @@ pub(super) enum Answer {
     Unanswered(Status),
     /// It fails to store the object, which is valid.
     Unstorable(Status),
-    /// It refuses the request itself.
+    /// It rejects the request before it looks at the object.
     Refused(Status),
     /// It refuses unknown and duplicate fields.
     Strict,

@@ -204,7 +204,7 @@ impl Write<'_> {
         Ok(Outcome { answer, errors, cel_cost, name_is_generated: false, is_early: false })
     }
 
-    /// Of the finalizers of custom resources the server warns; those of built-in kinds it checks.
+    /// Finalizers of custom resources only cause warnings; those of built-in kinds are checked.
     fn warn_of_finalizers(&self, meta: MetaRef<'_>, old: Option<MetaRef<'_>>, warnings: &mut Warnings) {
         if self.resource.decoder == Decoder::Untyped {
             finalizers::warn(meta, old, self.rules, warnings);

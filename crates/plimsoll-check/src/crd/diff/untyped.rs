@@ -7,7 +7,7 @@ use super::change::Softened;
 /// So many schemas are looked at; below a larger one there may be anything.
 const MAX_SCHEMAS: usize = 10_000;
 
-/// What stored objects are forgiven about a value of a schema. The server compares values field by field
+/// What ratcheting covers in a value of a schema. The server compares values field by field
 /// (`CachedDeepEqual`), and a field that the schema does not name is never equal to the old one.
 pub(crate) fn limited(softened: Softened, schema: NodeRef<'_>) -> Softened {
     match softened {

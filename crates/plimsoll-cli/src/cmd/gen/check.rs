@@ -24,7 +24,7 @@ Examples:
   plimsoll gen check ./api/... --crd config/crd/bases
   plimsoll gen check paths=./... output:crd:dir=config/crd/bases
 
-Exit codes: 0 up to date, 1 not, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes: 0 up to date, 1 not, 2 usage or I/O, 3 an internal error in plimsoll.";
 
 /// Its command line.
 pub(super) fn command() -> Command {

@@ -28,7 +28,7 @@ Examples:
   plimsoll gen crd:maxDescLen=0 paths=./... output:crd:dir=config/crd/bases
                                                            the arguments of controller-gen
 
-Exit codes: 0 fine, 1 findings, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes: 0 fine, 1 findings, 2 usage or I/O, 3 an internal error in plimsoll.";
 
 /// Its command line.
 pub(super) fn command() -> Command {

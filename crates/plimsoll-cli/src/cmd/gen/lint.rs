@@ -21,7 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   plimsoll gen lint ./api/...
 
-Exit codes: 0 no errors, 1 errors, 2 usage or I/O, 3 a defect of plimsoll.";
+Exit codes: 0 no errors, 1 errors, 2 usage or I/O, 3 an internal error in plimsoll.";
 
 /// Its command line.
 pub(super) fn command() -> Command {
