@@ -261,7 +261,7 @@ impl Checker<'_> {
         if issues.is_empty() {
             return;
         }
-        for issue in &mut issues {
+        for issue in issues.iter_mut().take(MAX_LOCATED) {
             if let Cause::DuplicateKey { first, .. } = &issue.cause {
                 issue.fixes.extend(fixes::remove_duplicate(document, *first, issue.place.span));
             }

@@ -134,6 +134,18 @@ mod tests {
     }
 
     #[test]
+    fn values_without_blanks_take_no_time() {
+        for value in ["null", "0", "-0", "1e5-", "[]", "\"\""] {
+            let text = format!("{{}}{}", value.repeat(100_000));
+            let before = plimsoll_testkit::thread_time();
+            let parts = Splitter::new(text.as_bytes(), &Limits::FILES).count();
+            let taken = plimsoll_testkit::thread_time().saturating_sub(before);
+            assert!(taken.as_secs() < 10, "{value}: {taken:?}");
+            assert!(parts > 1, "{value}");
+        }
+    }
+
+    #[test]
     fn json_turns_into_yaml_where_it_is_none() {
         assert_eq!(texts("{a: 1}\n---\nb: 2\n"), ["{a: 1}\n", "b: 2\n"]);
         assert_eq!(texts("{\"a\": 1}\n---\nb: 2\n---\nc: 3\n"), ["{\"a\": 1}", "---\nb: 2\n", "c: 3\n"]);

@@ -114,13 +114,13 @@ fn numbers() -> String {
 const FORGED: &str = "a\u{1b}[2J\u{9b}1m\u{202e}\nb.yaml:1:1: error[x]: forged.yaml";
 
 /// Those that always run.
-pub(super) const CASES: [Case; 27] = [
+pub(super) const CASES: [Case; 28] = [
     Case {
-        says: "aliases bring more than 16777216 bytes",
+        says: "limit on bytes from aliases exceeded: 16777216",
         ..file("aliases of a long string, check", CHECK, |at| write(at, &crd(ANY), &aliases()))
     },
     Case {
-        says: "aliases bring more than 16777216 bytes",
+        says: "limit on bytes from aliases exceeded: 16777216",
         ..file("aliases of a long string, read", READ, |at| write(at, &crd(ANY), &aliases()))
     },
     judged(
@@ -169,6 +169,15 @@ pub(super) const CASES: [Case; 27] = [
             )
         })
     },
+    Case {
+        says: "not_judged",
+        ..file("1,000,000 values of JSON without blanks", &["check", "object.yaml"], |at| {
+            fs::write(
+                at.join("object.yaml"),
+                format!("{{\"apiVersion\":\"v1\",\"kind\":\"A\"}}{}", "null".repeat(990_000)),
+            )
+        })
+    },
     file("200,000 equal keys, check", CHECK, |at| write(at, &crd(ANY), &equal_keys())),
     file("200,000 equal keys, check -o json", CHECK_JSON, |at| write(at, &crd(ANY), &equal_keys())),
     judged("200,000 equal keys, judge", |out| request(&crd(ANY), &equal_keys(), out), "already set in map"),
@@ -190,13 +199,13 @@ pub(super) const CASES: [Case; 27] = [
         "must validate at least one schema",
     ),
     Case {
-        says: "the document has more than 3000000 values",
+        says: "limit on number of values exceeded: 3000000",
         ..file("4,000,000 values of JSON, read", READ, |at| {
             fs::write(at.join("object.yaml"), format!("{{\"l\":[{}0]}}", "0,".repeat(4_000_000)))
         })
     },
     Case {
-        says: "the document has more than 3000000 values",
+        says: "limit on number of values exceeded: 3000000",
         ..file("4,000,000 values of YAML, read", READ, |at| fs::write(at.join("object.yaml"), "-\n".repeat(4_000_000)))
     },
     Case {
