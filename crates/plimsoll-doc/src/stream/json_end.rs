@@ -10,7 +10,7 @@ pub(super) struct JsonEnd {
     word: Word,
 }
 
-/// What is known of a value outside of brackets that is no text.
+/// What is known of a value outside of brackets that is not a string.
 #[derive(Clone, Copy, Debug, Default)]
 enum Word {
     #[default]

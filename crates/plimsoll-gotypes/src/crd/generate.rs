@@ -19,7 +19,7 @@ const VERSION_ANNOTATION: &str = "controller-gen.kubebuilder.io/version";
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct CrdOptions {
-    /// Pass over fields that are not exported.
+    /// Skip fields that are not exported.
     pub ignore_unexported_fields: bool,
     /// Allow float32 and float64.
     pub allow_dangerous_types: bool,
