@@ -12,6 +12,8 @@
 //! - [`summary`]: what many objects have in common, counted.
 //! - [`fields`]: the fields of built-in kinds.
 //! - [`crd`]: comparing, testing and pricing CRDs.
+//! - [`render`]: objects as they are stored, and as clients get them back.
+//! - [`lines`]: the lines in which two texts differ.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
 
 pub mod catalog;
@@ -21,8 +23,10 @@ pub mod edit;
 pub mod exception;
 pub mod fields;
 pub mod input;
+pub mod lines;
 pub mod object;
 pub mod protocol;
+pub mod render;
 pub mod stored;
 pub mod summary;
 pub mod text;

@@ -14,6 +14,7 @@ mod judge;
 mod man;
 mod openapi;
 mod read;
+mod render;
 mod validate;
 
 use clap::{Arg, ArgMatches, Command};
@@ -46,6 +47,7 @@ pub(crate) fn cli() -> Command {
         .subcommand(judge::command())
         .subcommand(openapi::command())
         .subcommand(read::command())
+        .subcommand(render::command())
         .subcommand(fields::command())
         .subcommand(init::command())
         .subcommand(validate::command())
@@ -66,6 +68,7 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("judge", matches)) => judge::run(matches, terminal),
         Some(("openapi", matches)) => openapi::run(matches, terminal),
         Some(("read", matches)) => read::run(matches, terminal),
+        Some(("render", matches)) => render::run(matches, terminal),
         Some(("fields", matches)) => fields::run(matches, terminal),
         Some(("init", matches)) => init::run(matches, terminal),
         Some(("validate", matches)) => validate::run(matches, terminal),

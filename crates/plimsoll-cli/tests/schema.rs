@@ -9,6 +9,7 @@ use serde_json::Value;
 const READ_SCHEMA: &str = include_str!("../../../docs/read-output.schema.json");
 const CHECK_SCHEMA: &str = include_str!("../../../docs/check-output.schema.json");
 
+const RENDER_SCHEMA: &str = include_str!("../../../docs/render-output.schema.json");
 const CEL_SCHEMA: &str = include_str!("../../../docs/cel-output.schema.json");
 const CRD_COST_SCHEMA: &str = include_str!("../../../docs/crd-cost-output.schema.json");
 const CRD_DIFF_SCHEMA: &str = include_str!("../../../docs/crd-diff-output.schema.json");
@@ -48,6 +49,24 @@ fn every_line_of_check_fits_the_schema() {
         fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "--ignore-missing-schemas", "-"], input));
         fits(CHECK_SCHEMA, &run(&["check", "-o", "json", "--kube-version", "1.31..1.37", "-"], input));
     }
+}
+
+#[test]
+fn every_line_of_render_fits_the_schema() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-render");
+    std::fs::create_dir_all(&folder).unwrap();
+    let crd = include_str!("../../../examples/crd.yaml");
+    let objects = concat!(
+        "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {image: web, extra: 1}\n---\n",
+        "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: B}\n---\n",
+        "apiVersion: example.com/v1\nkind: Other\nmetadata: {name: c}\n---\n",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: d}\nimmutible: true\n---\nsize: 3\n",
+    );
+    std::fs::write(folder.join("crd.yaml"), crd).unwrap();
+    std::fs::write(folder.join("objects.yaml"), objects).unwrap();
+    let output = run(&["render", "-o", "json", "--kube-version", "1.36..1.37", folder.to_str().unwrap()], "");
+    assert_eq!(output.lines().count(), 12, "{output}");
+    fits(RENDER_SCHEMA, &output);
 }
 
 #[test]

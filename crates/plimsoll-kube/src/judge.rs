@@ -42,7 +42,7 @@ pub(crate) use prepare::Generation;
 pub use releases::Releases;
 pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
 pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
-pub use storage::{Change, Storage, StorageChange};
+pub use storage::{Change, Storage, StorageChange, changes_between};
 pub(crate) use stored::revision;
 pub use strategy::{Buffers, Strategy, Validation};
 pub use verdict::{Judged, Misfit, Verdict};

@@ -6,12 +6,10 @@ mod compare;
 mod crds;
 mod failure;
 mod job;
-mod lines;
 mod suite;
 
 pub use case::Judges;
 pub use crds::{Crds, FoundCrd, NoCrd};
 pub use failure::{Answer, Failure, Mismatch, Step};
 pub use job::{Job, Results, jobs};
-pub use lines::Line;
 pub use suite::{Case, Malformed, Suite, suite};

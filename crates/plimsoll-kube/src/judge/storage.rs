@@ -19,7 +19,7 @@ use crate::meta::{Edit, Malformed};
 use crate::resource::{Conversion, Version};
 use crate::status::Status;
 
-pub use changes::{Change, StorageChange};
+pub use changes::{Change, StorageChange, between as changes_between};
 
 /// An accepted object as it is stored, and as clients read it. Neither has the metadata that the server
 /// sets itself.

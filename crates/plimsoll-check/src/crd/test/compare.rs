@@ -3,8 +3,8 @@
 use plimsoll_doc::{JsonObject, KeyOrder, same, write_yaml};
 
 use super::body::read_object;
-use super::lines::{Line, lines};
 use crate::crd::server_form::json;
+use crate::lines::{Line, lines};
 
 /// Fields of the metadata that are not compared: the server sets them, or the case did not have to.
 const NOT_COMPARED: [&str; 11] = [

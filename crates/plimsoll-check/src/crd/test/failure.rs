@@ -1,7 +1,7 @@
 //! Why a case failed.
 
-use super::lines::Line;
 use crate::Verdict;
+use crate::lines::Line;
 
 /// Why a case failed, and at which step of it.
 #[derive(Debug)]

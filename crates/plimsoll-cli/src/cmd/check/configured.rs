@@ -36,7 +36,7 @@ pub(in crate::cmd) fn args() -> [Arg; 2] {
 }
 
 /// The configuration that was named, or found.
-pub(super) fn configuration(matches: &ArgMatches) -> Result<Option<Config>, Stop> {
+pub(in crate::cmd) fn configuration(matches: &ArgMatches) -> Result<Option<Config>, Stop> {
     if matches.get_flag("no-config") {
         return Ok(None);
     }
@@ -47,7 +47,7 @@ pub(super) fn configuration(matches: &ArgMatches) -> Result<Option<Config>, Stop
 }
 
 /// The files that patterns of a configuration name.
-pub(super) fn crds(config: &Config, patterns: &[String], exclude: &Exclude) -> Result<Vec<PathBuf>, Stop> {
+pub(in crate::cmd) fn crds(config: &Config, patterns: &[String], exclude: &Exclude) -> Result<Vec<PathBuf>, Stop> {
     let mut all = Vec::new();
     for pattern in patterns {
         let fault = |message: String| Stop::Message(format!("{}: `crds`: {message}", config.path.display()));

@@ -35,7 +35,7 @@ pub enum Change {
 }
 
 /// The changes from one JSON text to another; mappings of both are sorted by key.
-pub(super) fn between(before: &str, after: &str) -> Vec<StorageChange> {
+pub fn between(before: &str, after: &str) -> Vec<StorageChange> {
     let read = |text: &str| read_json(text.as_bytes(), &RULES).map(Document::into_owned).ok();
     let (Some(before), Some(after)) = (read(before), read(after)) else { return Vec::new() };
     let mut changes = Vec::new();

@@ -4,7 +4,8 @@
 use std::io::{self, Write};
 
 use plimsoll::Release;
-use plimsoll_check::crd::test::{Case, Failure, Line, Mismatch, Results};
+use plimsoll_check::crd::test::{Case, Failure, Mismatch, Results};
+use plimsoll_check::lines::Line;
 use plimsoll_doc::{JsonObject, json_text};
 use plimsoll_finding::counted;
 use plimsoll_report::{Styles, escape, escape_lines};

@@ -32,7 +32,7 @@ impl fmt::Display for Line {
 }
 
 /// What differs between two texts, with some lines around it.
-pub(crate) fn lines(expected: &str, actual: &str) -> Vec<Line> {
+pub fn lines(expected: &str, actual: &str) -> Vec<Line> {
     let (old, new): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), actual.lines().collect());
     let before = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let rest = old.len().min(new.len()) - before;
