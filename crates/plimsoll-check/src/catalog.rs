@@ -19,7 +19,7 @@ use plimsoll_kube::native::NativeKinds;
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
 use crate::input::{Role, is_partial_crd};
-use crate::object::{Body, Object, objects};
+use crate::object::{Body, Identity, Object, objects};
 use crate::stored::StoredCrds;
 use crate::text::{DocumentText, READ_RULES};
 use crate::{Defined, Judge, Version};
@@ -102,8 +102,8 @@ impl Catalog {
     }
 
     /// The CRDs that define a kind for the objects of a file: usually one.
-    pub fn of_kind(&self, group: &str, kind: &str, file: &str) -> Option<Nearest<'_>> {
-        nearest::of(&self.candidates(group, kind)?.all, file)
+    pub fn of_kind(&self, identity: &Identity, file: &str) -> Option<Nearest<'_>> {
+        nearest::of(&self.candidates(identity.group(), &identity.kind)?.all, identity.version(), file)
     }
 
     /// The kinds that are built into the server.
@@ -160,6 +160,13 @@ impl KnownCrd {
             Some(lines.line_at(span.start).saturating_add(*before))
         };
         CrdPlace { file: Arc::clone(&self.place.name), line: span.and_then(line_of).unwrap_or(self.line) }
+    }
+
+    /// Whether it is accepted, and objects of a version can be judged by it in no release. A rejected CRD is to be
+    /// repaired, and no other takes its place.
+    fn has_no_version(&self, version: &str) -> bool {
+        let is_accepted = self.defined.iter().any(|defined| defined.definition.is_some());
+        is_accepted && !(0..self.defined.len()).any(|release| self.serves(release, version))
     }
 
     /// Whether objects of a version can be judged by it, in the release at a place among all.

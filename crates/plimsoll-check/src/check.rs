@@ -5,7 +5,9 @@ mod choice;
 mod expressions;
 mod findings;
 mod fixes;
+mod harmless;
 mod native;
+mod placeholders;
 
 use std::sync::Arc;
 
@@ -17,6 +19,7 @@ use plimsoll_finding::{
 
 pub use across::{Across, Seen};
 use findings::Findings;
+pub use harmless::harmless_edits;
 
 use crate::catalog::{self, Catalog, Location};
 use crate::exception::Exceptions;
@@ -183,6 +186,7 @@ impl Checker<'_> {
             if self.policy.compares_versions && one.is_definition && one.outcome == Outcome::Valid {
                 add_versions(document, &object, &mut one);
             }
+            placeholders::leave_out(&mut one, chunk);
             examined.push(Examined { identity, ..one });
         }
         self.add_duplicates(document, chunk, &mut examined);
@@ -235,7 +239,7 @@ impl Checker<'_> {
     }
 
     /// How an object is sent: as it is written, wherever that says the same.
-    fn sent<'t>(&self, object: &Object<'t>, chunk: &'t DocumentText, left_out: &'t [NodeId]) -> Sent<'t> {
+    pub(crate) fn sent<'t>(&self, object: &Object<'t>, chunk: &'t DocumentText, left_out: &'t [NodeId]) -> Sent<'t> {
         let first_wins =
             self.policy.duplicates == DuplicateKeyPolicy::FirstWins && !object.root.document().notes().is_empty();
         let is_whole = object.item.is_none() && left_out.is_empty() && !first_wins;

@@ -12,10 +12,11 @@ mod tools;
 mod wildcard;
 
 use memchr::memmem;
-use plimsoll_doc::NodeRef;
+use plimsoll_doc::{Kind, NodeRef};
 
 pub use builtin::is_built_in;
 pub use kinds::{KindFilter, KindPattern};
+pub(crate) use placeholder::is_in as is_placeholder;
 pub(crate) use surroundings::folder;
 pub use surroundings::{Surroundings, Telling};
 pub use wildcard::matches_wildcard;
@@ -57,6 +58,10 @@ pub enum Skipped {
     PartialCrd,
     /// A program reads it, no API server does.
     ToolFile,
+    /// It has no metadata, without which no API server stores an object.
+    NoMetadata,
+    /// It is encrypted, and decrypted before it is sent.
+    Encrypted,
     /// Its kind was left out on request.
     Unwanted,
     /// No schema explains its kind, which was said to be fine.
@@ -65,7 +70,7 @@ pub enum Skipped {
 
 impl Skipped {
     /// All reasons, in the order in which they are listed.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::NotManifest,
         Self::HelmTemplate,
         Self::Template,
@@ -74,6 +79,8 @@ impl Skipped {
         Self::Assertion,
         Self::PartialCrd,
         Self::ToolFile,
+        Self::NoMetadata,
+        Self::Encrypted,
         Self::Unwanted,
         Self::NoSchema,
     ];
@@ -89,6 +96,8 @@ impl Skipped {
             Self::Assertion => "test_assertion",
             Self::PartialCrd => "partial_crd",
             Self::ToolFile => "tool_file",
+            Self::NoMetadata => "no_metadata",
+            Self::Encrypted => "encrypted",
             Self::Unwanted => "unwanted_kind",
             Self::NoSchema => "no_schema",
         }
@@ -113,6 +122,10 @@ impl Skipped {
             (Self::PartialCrd, _) => "partial CRDs",
             (Self::ToolFile, 1) => "configuration file of a tool",
             (Self::ToolFile, _) => "configuration files of tools",
+            (Self::NoMetadata, 1) => "document without metadata",
+            (Self::NoMetadata, _) => "documents without metadata",
+            (Self::Encrypted, 1) => "encrypted document",
+            (Self::Encrypted, _) => "encrypted documents",
             (Self::Unwanted, 1) => "object of a skipped kind",
             (Self::Unwanted, _) => "objects of skipped kinds",
             (Self::NoSchema, 1) => "object without a schema",
@@ -171,8 +184,17 @@ pub fn skipped(
     if !is_manifest(object, identity) {
         return Some(Skipped::NotManifest);
     }
+    if tools::is_served_by_nobody(identity.group()) {
+        return Some(Skipped::ToolFile);
+    }
     if placeholder::in_identity(identity) {
         return Some(Skipped::Template);
+    }
+    if is_encrypted(object) {
+        return Some(Skipped::Encrypted);
+    }
+    if !is_built_in(identity.group()) && has_no_metadata(object) {
+        return Some(Skipped::NoMetadata);
     }
     (identity.is_definition() && is_partial_crd(object)).then_some(Skipped::PartialCrd)
 }
@@ -185,6 +207,19 @@ fn is_manifest(object: NodeRef<'_>, identity: &Identity) -> bool {
         (true, true) => false,
         _ => object.get("metadata").is_some_and(|metadata| metadata.get("name").is_some()),
     }
+}
+
+/// Whether SOPS has encrypted an object: it adds how at the top, beside a code that authenticates the values.
+fn is_encrypted(object: NodeRef<'_>) -> bool {
+    object.get("sops").is_some_and(|sops| sops.get("mac").is_some() || sops.get("version").is_some())
+}
+
+/// Whether an object has no metadata at all. Kinds of CRDs may also be those of files that a program reads; built-in
+/// kinds are not, and whoever forgets their metadata is told.
+fn has_no_metadata(object: NodeRef<'_>) -> bool {
+    object
+        .get("metadata")
+        .is_none_or(|metadata| metadata.is_null() || metadata.kind() == Kind::Map && metadata.is_empty())
 }
 
 /// Whether a CRD lacks what every CRD needs to define anything: it patches another one.
@@ -233,9 +268,15 @@ mod tests {
             ("apiVersion: v1\nkind: Service\n", None),
             ("kind: Service\nmetadata: {name: a}\n", None),
             ("apiVersion: v1\nmetadata: {name: a}\n", None),
-            ("apiVersion: g/v1\nkind: A\nmetadata: {name: '{{ .name }}'}\n", Some(Skipped::Template)),
-            ("apiVersion: g/v1\nkind: A\nmetadata: {name: 'x-${NAME}'}\n", Some(Skipped::Template)),
-            ("apiVersion: g/v1\nkind: A\nmetadata: {name: a}\nspec: {x: '{{ y }}'}\n", None),
+            ("apiVersion: g.x/v1\nkind: A\nmetadata: {name: '{{ .name }}'}\n", Some(Skipped::Template)),
+            ("apiVersion: g.x/v1\nkind: A\nmetadata: {name: 'x-${NAME}'}\n", Some(Skipped::Template)),
+            ("apiVersion: g.x/v1\nkind: A\nmetadata: {name: a}\nspec: {x: '{{ y }}'}\n", None),
+            ("apiVersion: g.x/v1\nkind: A\nspec: {}\n", Some(Skipped::NoMetadata)),
+            ("apiVersion: g.x/v1\nkind: A\nmetadata: {}\n", Some(Skipped::NoMetadata)),
+            ("apiVersion: g.x/v1\nkind: A\nmetadata: {labels: {}}\n", None),
+            ("apiVersion: batch/v1\nkind: Job\nspec: {}\n", None),
+            ("apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nsops: {mac: x}\n", Some(Skipped::Encrypted)),
+            ("apiVersion: notes/v2\nkind: A\nmetadata: {name: a}\n", Some(Skipped::ToolFile)),
             ("apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", Some(Skipped::Kustomization)),
         ] {
             assert_eq!(of(Role::Found, text), want, "{text}");

@@ -1,5 +1,7 @@
 //! Where output goes: colour, width, buffering.
 
+mod hyperlink;
+
 use std::io::{self, BufWriter, IsTerminal as _, StderrLock, StdoutLock, Write};
 
 use anstream::{AutoStream, ColorChoice};
@@ -66,7 +68,8 @@ impl Terminal {
 
     /// The renderer that fits.
     pub(crate) fn renderer(&self) -> Renderer {
-        Renderer { styles: Styles::colored(), width: self.width, ..Renderer::default() }
+        let codes_page = hyperlink::codes_page();
+        Renderer { styles: Styles::colored(), width: self.width, codes_page, ..Renderer::default() }
     }
 
     /// Tells what went wrong outside of the input, in one line: names of files and the like stay data.

@@ -1,9 +1,7 @@
 //! A finding as lists show it: its words on one line, its places as lines and columns.
 
 use plimsoll_doc::{Position, Span};
-use plimsoll_finding::{Code, CrdPlace, Finding, PathStyle, Severity, Source, Wording, Words};
-
-use crate::short::brief;
+use plimsoll_finding::{Cause, Code, CrdPlace, Finding, PathStyle, Severity, Source, Wording, Words};
 
 /// A finding of any command, without the text that it is about.
 #[derive(Clone, Debug)]
@@ -78,6 +76,15 @@ impl Region {
     /// A place without an extent.
     pub fn at(place: Position) -> Self {
         Self { start: place, end: place }
+    }
+}
+
+/// What says most in a list, without the field: the server's text where it speaks of values, else ours.
+fn brief(finding: &Finding, wording: Wording, words: Words) -> String {
+    match (&finding.cause, words.server) {
+        (Cause::Field(cause), _) => cause.body(wording),
+        (Cause::Told { .. } | Cause::VersionNotServed { .. } | Cause::UnknownField { .. }, Some(server)) => server,
+        _ => words.headline,
     }
 }
 

@@ -28,11 +28,19 @@ pub struct Renderer {
     pub wording: Wording,
     /// How fields are written.
     pub paths: PathStyle,
+    /// The address of a page that has an anchor for each code, where names of codes are to be links.
+    pub codes_page: Option<&'static str>,
 }
 
 impl Default for Renderer {
     fn default() -> Self {
-        Self { styles: Styles::plain(), width: 100, wording: Wording::LATEST, paths: PathStyle::Field }
+        Self {
+            styles: Styles::plain(),
+            width: 100,
+            wording: Wording::LATEST,
+            paths: PathStyle::Field,
+            codes_page: None,
+        }
     }
 }
 
@@ -65,7 +73,7 @@ impl Renderer {
             out,
             "{severity}{}[{}]{severity:#}{headline}: {}{headline:#}",
             issue.severity,
-            issue.code(),
+            self.linked(issue.code()),
             escape(&words.headline)
         )?;
         let marks = self.marks(issue, &words, source);

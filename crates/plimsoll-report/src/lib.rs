@@ -38,6 +38,7 @@ mod explain;
 mod frame;
 mod json;
 mod line;
+mod link;
 mod listing;
 mod short;
 mod styles;

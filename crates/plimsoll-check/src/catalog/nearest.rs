@@ -16,14 +16,15 @@ pub struct Nearest<'c> {
 }
 
 /// The nearest CRDs: in the same file, in the same folder, else those with which the file shares the most folders.
-/// Of equal ones one is enough.
-pub(super) fn of<'c>(candidates: &'c [Arc<KnownCrd>], file: &str) -> Option<Nearest<'c>> {
+/// One that does not serve the version is never meant where another one does. Of equal ones one is enough.
+pub(super) fn of<'c>(candidates: &'c [Arc<KnownCrd>], version: &str, file: &str) -> Option<Nearest<'c>> {
     let [first, rest @ ..] = candidates else { return None };
     if rest.is_empty() {
         return Some(Nearest { first, others: Vec::new(), rivals: 0 });
     }
-    let nearest = candidates.iter().map(|known| nearness(&known.place.name, file)).max()?;
-    let mut near = candidates.iter().filter(|known| nearness(&known.place.name, file) == nearest);
+    let rank = |known: &KnownCrd| (!known.has_no_version(version), nearness(&known.place.name, file));
+    let nearest = candidates.iter().map(|known| rank(known)).max()?;
+    let mut near = candidates.iter().filter(|known| rank(known) == nearest);
     let first = &**near.next()?;
     let mut others: Vec<&KnownCrd> = Vec::new();
     for known in near {

@@ -33,7 +33,7 @@ impl OneRelease<'_> {
         catalog: &'c Catalog,
     ) -> Examined {
         let written = Written { object, identity, document, chunk };
-        let Some(nearest) = catalog.of_kind(identity.group(), &identity.kind, &chunk.name) else {
+        let Some(nearest) = catalog.of_kind(identity, &chunk.name) else {
             return self.native(&written, catalog.natives());
         };
         let examined =

@@ -1,7 +1,7 @@
 //! Which kinds belong to Kubernetes itself.
 
 /// The API groups that kube-apiserver serves without a CRD, in any release.
-const GROUPS: [&str; 24] = [
+pub(super) const GROUPS: [&str; 24] = [
     "",
     "admissionregistration.k8s.io",
     "apiextensions.k8s.io",

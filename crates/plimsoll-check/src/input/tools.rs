@@ -1,14 +1,17 @@
 //! Kinds that look like objects and are read by programs: no API server serves them.
 
-use super::Skipped;
+use super::{Skipped, builtin};
+use crate::near::nearest;
 use crate::object::Identity;
 
-/// kustomize's own group, and the one of its built-in transformers.
-const KUSTOMIZE: [&str; 2] = ["kustomize.config.k8s.io", "builtin"];
+/// kustomize's own group.
+const KUSTOMIZE: &str = "kustomize.config.k8s.io";
+/// The `apiVersion` of kustomize's own transformers and generators.
+const KUSTOMIZE_BUILT_IN: &str = "builtin";
 
 /// Groups all of whose kinds are files of a program, and the program. Where a repository has a CRD for such a kind,
 /// the CRD judges.
-const GROUPS: [(&str, &str); 33] = [
+const GROUPS: [(&str, &str); 32] = [
     ("admission.config.k8s.io", "kube-apiserver"),
     ("admission.k8s.io", "webhooks"),
     ("apiserver.config.k8s.io", "kube-apiserver"),
@@ -39,7 +42,6 @@ const GROUPS: [(&str, &str); 33] = [
     ("pod-security.admission.config.k8s.io", "kube-apiserver"),
     ("resourcequota.admission.k8s.io", "kube-apiserver"),
     ("scorecard.operatorframework.io", "operator-sdk"),
-    ("skaffold", "skaffold"),
     ("test.gatekeeper.sh", "gator"),
     ("webhook.admission.k8s.io", "kube-apiserver"),
 ];
@@ -54,12 +56,19 @@ const KINDS: [(&str, &str, &str); 3] = [
 /// How a file is skipped that a program reads; none for an object.
 pub(super) fn read_by(identity: &Identity) -> Option<Skipped> {
     let (group, kind) = (identity.group(), &*identity.kind);
-    if KUSTOMIZE.contains(&group) {
+    if group == KUSTOMIZE || &*identity.api_version == KUSTOMIZE_BUILT_IN {
         return Some(Skipped::Kustomization);
     }
     let is_group = GROUPS.binary_search_by_key(&group, |(group, _)| group).is_ok();
     let is_kind = KINDS.iter().any(|(of, name, _)| (*of, *name) == (group, kind));
     (is_group || is_kind).then_some(Skipped::ToolFile)
+}
+
+/// Whether no API server can serve a group: those of CRDs are domains with at least one dot (`spec.group` in
+/// `ValidateCustomResourceDefinition`). A slip in the name of a built-in group is no other group.
+pub(super) fn is_served_by_nobody(group: &str) -> bool {
+    let is_domain = group.contains('.');
+    !group.is_empty() && !is_domain && !builtin::is_built_in(group) && nearest(group, builtin::GROUPS).is_none()
 }
 
 #[cfg(test)]
@@ -81,6 +90,11 @@ mod tests {
         assert_eq!(read_by(&identity("v1", "Config")), Some(Skipped::ToolFile));
         assert_eq!(read_by(&identity("kind.x-k8s.io/v1alpha4", "Cluster")), Some(Skipped::ToolFile));
         assert_eq!(read_by(&identity("v1", "ConfigMap")), None);
-        assert_eq!(read_by(&identity("skaffold/v4beta11", "Config")), Some(Skipped::ToolFile));
+        assert_eq!(read_by(&identity("builtin", "LabelTransformer")), Some(Skipped::Kustomization));
+        for slip in ["app/v1", "extension/v1beta1", "networking.k8s.io", "batch/v1", "example.com/v1"] {
+            assert_eq!(read_by(&identity(slip, "Deployment")), None, "{slip}");
+            assert!(!is_served_by_nobody(identity(slip, "Deployment").group()), "{slip}");
+        }
+        assert!(is_served_by_nobody("release-notes") && is_served_by_nobody("skaffold"));
     }
 }

@@ -1,7 +1,6 @@
 //! Findings of one cause: a report shows the first of them, and counts the others.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use plimsoll_finding::{Cause, Code, Finding, Path, Segment, Wording};
 
@@ -9,6 +8,12 @@ use crate::check::Examined;
 
 /// So many causes are told apart; what comes later is shown as it is.
 const MAX_CAUSES: usize = 10_000;
+
+impl Repeated {
+    fn count(&mut self, is_shown: bool) {
+        *if is_shown { &mut self.shown } else { &mut self.hidden } += 1;
+    }
+}
 
 /// What findings of one cause have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,9 +40,8 @@ impl CauseKey {
             }
             Cause::Told { text, .. } => text.to_string(),
             Cause::UnknownField { .. } | Cause::DuplicateKey { .. } => field(),
-            Cause::CrdsDisagree { accepted_by, rejected_by, .. } => {
-                format!("{accepted_by} and {rejected_by}, {}", field())
-            }
+            // Which of the CRDs is installed is one question for all objects of the kind.
+            Cause::CrdsDisagree { .. } => format!("{} ({})", examined.identity.kind, examined.identity.group()),
             // Each is to be repaired by itself.
             Cause::Exception(_) => format!("at byte {}", finding.place.span.start),
             _ => String::new(),
@@ -103,8 +107,6 @@ pub struct Repeated {
     shown: usize,
     /// How many are not.
     pub hidden: usize,
-    /// The place of the first that is not: a file and a line.
-    pub next: Option<(Arc<str>, u32)>,
 }
 
 impl Alike {
@@ -114,27 +116,41 @@ impl Alike {
     }
 
     /// Counts a finding. Whether it is one of those that are shown.
-    pub fn admits(&mut self, key: &CauseKey, place: impl FnOnce() -> (Arc<str>, u32)) -> bool {
+    pub fn admits(&mut self, key: &CauseKey) -> bool {
+        let (shown_of_each, room) = (self.shown_of_each, self.room);
+        let Some(cause) = self.cause(key) else { return true };
+        let is_shown = cause.shown < shown_of_each && room > 0;
+        cause.count(is_shown);
+        self.room -= usize::from(is_shown);
+        is_shown
+    }
+
+    /// Counts a finding that takes no room from others. Whether it is the first of its cause.
+    pub fn is_first(&mut self, key: &CauseKey) -> bool {
+        let Some(cause) = self.cause(key) else { return false };
+        let is_first = cause.shown == 0;
+        cause.count(is_first);
+        is_first
+    }
+
+    /// How many findings of a cause are not shown.
+    pub fn hidden(&self, key: &CauseKey) -> usize {
+        let cause = self.by_key.get(key).and_then(|at| self.causes.get(*at));
+        cause.map_or(0, |cause| cause.hidden)
+    }
+
+    /// A cause; none where there are too many.
+    fn cause(&mut self, key: &CauseKey) -> Option<&mut Repeated> {
         let at = match self.by_key.get(key) {
             Some(at) => *at,
-            None if self.causes.len() >= MAX_CAUSES => return true,
+            None if self.causes.len() >= MAX_CAUSES => return None,
             None => {
                 self.by_key.insert(key.clone(), self.causes.len());
-                self.causes.push(Repeated { key: key.clone(), shown: 0, hidden: 0, next: None });
+                self.causes.push(Repeated { key: key.clone(), shown: 0, hidden: 0 });
                 self.causes.len() - 1
             }
         };
-        let Some(cause) = self.causes.get_mut(at) else { return true };
-        if cause.shown < self.shown_of_each && self.room > 0 {
-            cause.shown += 1;
-            self.room -= 1;
-            return true;
-        }
-        cause.hidden += 1;
-        if cause.next.is_none() {
-            cause.next = Some(place());
-        }
-        false
+        self.causes.get_mut(at)
     }
 
     /// The causes with findings that are not shown, those with the most first.
@@ -154,13 +170,14 @@ mod tests {
         let key = |about: &str| CauseKey { code: Code::UnknownField, about: about.into() };
         let mut alike = Alike::new(2, 3);
         let mut shown = Vec::new();
-        for (line, about) in ["a", "a", "b", "a", "a", "b", "c"].into_iter().enumerate() {
-            shown.push(alike.admits(&key(about), || ("x.yaml".into(), line as u32)));
+        for about in ["a", "a", "b", "a", "a", "b", "c"] {
+            shown.push(alike.admits(&key(about)));
         }
         assert_eq!(shown, [true, true, true, false, false, false, false]);
         let repeated = alike.repeated();
         assert_eq!(repeated.len(), 3);
-        assert_eq!((repeated[0].hidden, repeated[0].next.clone()), (2, Some(("x.yaml".into(), 3))));
+        assert_eq!((repeated[0].hidden, alike.hidden(&key("a"))), (2, 2));
+        assert_eq!([alike.is_first(&key("d")), alike.is_first(&key("d"))], [true, false]);
     }
 
     #[test]

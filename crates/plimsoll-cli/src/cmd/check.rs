@@ -7,6 +7,7 @@
 mod batch;
 mod closing;
 mod configured;
+mod digest;
 mod fix;
 mod inputs;
 mod matrix;
@@ -28,7 +29,7 @@ use plimsoll_check::check::Checker;
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
 use plimsoll_report::{ListFormat, escape};
 
-pub(super) use self::configured::args as config_args;
+pub(super) use self::configured::{args as config_args, configuration, crds as configured_crds};
 use self::fix::Fixing;
 use self::inputs::Inputs;
 use self::options::Layout;
@@ -157,7 +158,7 @@ fn load_stored_crds(path: &Path) -> Result<StoredCrds, Stop> {
 
 /// Says what all of it came to.
 fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Ended { tally, matrices, closing, listing, alike, statistics, cannot, exit, .. } = ended;
+    let Ended { tally, matrices, closing, listing, alike, digest, statistics, cannot, exit, .. } = ended;
     if tally.documents() == 0 && *exit == Exit::Fine {
         let what = if options.subject == Subject::Objects { "objects" } else { "CRDs (CustomResourceDefinition)" };
         return Err(Stop::Message(format!("nothing was checked: the inputs contain no {what}")));
@@ -168,9 +169,11 @@ fn finish(ended: &mut Ended, inputs: &Inputs, options: &Options, terminal: &mut 
     if options.view.statistics {
         output::statistics(statistics, terminal.out())?;
     } else {
+        if options.layout == Layout::Text {
+            digest.finish(alike, &styles, terminal.out())?;
+        }
         closing.write_unjudged(options.layout, &styles, terminal.out())?;
         if options.layout == Layout::Text {
-            closing::write_alike(alike, &styles, terminal.out())?;
             for (releases, matrix) in &*matrices {
                 matrix.write(releases, &styles, width, terminal.out())?;
             }

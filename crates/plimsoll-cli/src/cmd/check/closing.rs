@@ -14,13 +14,9 @@ use plimsoll_report::{Case, Entry, Region, Rule, Styles, escape};
 use super::options::Layout;
 
 /// So many kinds are listed; the rest is counted.
-const MAX_KINDS: usize = 10;
+const MAX_KINDS: usize = 5;
 /// So many names are put into one line.
 const MAX_NAMES: usize = 4;
-/// So many causes of repeated findings are listed.
-const MAX_CAUSES: usize = 12;
-/// So many characters say what repeated findings are about.
-const MAX_ABOUT: usize = 72;
 
 /// What is collected on the way.
 #[derive(Clone, Debug, Default)]
@@ -158,32 +154,6 @@ pub(super) fn hidden(alike: &Alike) -> Option<String> {
     (hidden > 0).then(|| format!("{hidden} more finding{plural}; `--all` shows them"))
 }
 
-/// Findings that were not shown because others of the same cause were.
-pub(super) fn write_alike(alike: &Alike, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
-    let repeated = alike.repeated();
-    let (Some(most), Some(title)) = (repeated.first(), hidden(alike)) else { return Ok(()) };
-    let Styles { note, headline, .. } = styles;
-    writeln!(out, "{note}note{note:#}{headline}: {title}{headline:#}")?;
-    let width = most.hidden.to_string().len();
-    for cause in repeated.iter().take(MAX_CAUSES) {
-        let next = cause.next.as_ref().map_or_else(String::new, |(file, line)| format!("{file}:{line}"));
-        let about = if cause.key.about.is_empty() { String::new() } else { format!(" {}", cut(&cause.key.about)) };
-        writeln!(out, "  {:>width$} {}{}, next at {}", cause.hidden, cause.key.code, escape(&about), escape(&next))?;
-    }
-    if repeated.len() > MAX_CAUSES {
-        writeln!(out, "  and {} more causes", repeated.len() - MAX_CAUSES)?;
-    }
-    writeln!(out)
-}
-
-/// The beginning of a text.
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(MAX_ABOUT) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text.to_owned(),
-    }
-}
-
 /// Kinds with the places of their first objects, under one headline.
 fn block(
     title: &str,
@@ -209,7 +179,9 @@ fn block(
         writeln!(out, "  {:width$}  {counted}{first} at {}:{}{crd}", name(kind), escape(file), place.line)?;
     }
     if kinds.len() > MAX_KINDS {
-        writeln!(out, "  and {} more kinds; `-o short` lists all", kinds.len() - MAX_KINDS)?;
+        let more = kinds.len() - MAX_KINDS;
+        let plural = if more == 1 { "" } else { "s" };
+        writeln!(out, "  and {more} more kind{plural}; `-o short` lists all")?;
     }
     help_line(help, styles, out)
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use plimsoll_check::check::Examined;
-use plimsoll_check::edit::{Edits, TextEdit, safe_edits};
+use plimsoll_check::check::{Examined, harmless_edits};
+use plimsoll_check::edit::{Edits, TextEdit};
 use plimsoll_check::text::DocumentText;
 use plimsoll_report::escape;
 
@@ -60,8 +60,14 @@ pub(super) struct FileEdits {
 }
 
 impl FileEdits {
-    pub(super) fn add(&mut self, examined: &[Examined], chunk: &DocumentText) {
-        let edits = safe_edits(examined.iter().flat_map(|examined| &examined.issues), chunk);
+    /// Adds those of a document; `judge` examines it again after them.
+    pub(super) fn add(
+        &mut self,
+        examined: &[Examined],
+        chunk: &DocumentText,
+        judge: impl Fn(&DocumentText) -> Vec<Examined>,
+    ) {
+        let edits = harmless_edits(examined, chunk, judge);
         let is_file = &*chunk.name != "<stdin>";
         if !edits.is_empty() && is_file {
             self.files.entry(PathBuf::from(&*chunk.name)).or_default().extend(edits);

@@ -49,7 +49,7 @@ const MAX_THREADS: u64 = 256;
 /// So many findings of one cause are shown, unless all are asked for.
 const SHOWN_OF_EACH_CAUSE: usize = 1;
 /// So many findings are shown in all.
-const SHOWN: usize = 20;
+const SHOWN: usize = 12;
 
 /// How findings are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Showing what was found.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use plimsoll_check::check::{Examined, MAX_LOCATED, Outcome, Seen};
 use plimsoll_check::summary::{Alike, CauseKey, Statistics, Unjudged};
 use plimsoll_check::text::DocumentText;
 use plimsoll_doc::{JsonObject, json_text};
-use plimsoll_finding::{Finding, Wording};
+use plimsoll_finding::{Code, Finding, Severity, Wording};
 use plimsoll_report::{Case, Entry, ListFormat, Renderer, Source, escape, issue_json_with};
 
+use super::digest::Shown;
 use super::options::{Layout, Options};
 use super::told::Told;
 use crate::release::Releases;
@@ -58,6 +58,11 @@ fn shown(examined: &Examined, all: bool) -> impl Iterator<Item = (usize, &Findin
     examined.issues.iter().enumerate().filter(move |(_, issue)| is_shown(issue))
 }
 
+/// Whether a finding is only there because of others about the same object.
+fn is_consequence(finding: &Finding) -> bool {
+    finding.code() == Code::RulesNotChecked
+}
+
 /// The words of the newest release that raises an issue.
 fn wording(examined: &Examined, issue: usize, releases: &Releases) -> Wording {
     let seen = examined.across.as_ref().and_then(|across| across.seen.get(issue));
@@ -93,23 +98,25 @@ fn frames(
 ) -> io::Result<()> {
     let releases = &options.releases;
     let most = if options.view.all { MAX_TOLD } else { MAX_SHOWN };
-    let (mut shown_here, mut hidden) = (0, shown(examined, options.view.all).count().saturating_sub(MAX_TOLD));
-    for (at, issue) in shown(examined, options.view.all).take(MAX_TOLD) {
+    let all = || shown(examined, options.view.all).filter(|(_, issue)| options.view.all || !is_consequence(issue));
+    let (mut shown_here, mut hidden) = (0, all().count().saturating_sub(MAX_TOLD));
+    for (at, issue) in all().take(MAX_TOLD) {
         if shown_here >= most {
             hidden += 1;
             continue;
         }
         let cause = CauseKey::of(issue, examined);
-        let line = source.position(issue.place.span.start).line;
-        let mut text = Vec::new();
+        let (mut frame, mut brief) = (Vec::new(), String::new());
+        let is_note = issue.severity == Severity::Note && options.is_capped();
         // Those that are not shown are counted when their turn comes.
-        if alike.admits(&cause, || (Arc::clone(&chunk.name), line)) {
+        if if is_note { alike.is_first(&cause) } else { alike.admits(&cause) } {
             shown_here += 1;
             let renderer = Renderer { wording: wording(examined, at, releases), ..*renderer };
-            renderer.issue_with(issue, source, &remarks(examined, at, releases), &mut text)?;
-            writeln!(text)?;
+            renderer.issue_with(issue, source, &remarks(examined, at, releases), &mut frame)?;
+            writeln!(frame)?;
+            brief = renderer.one_line(issue, source, raised_by(examined, at, releases).as_deref());
         }
-        report.push(Told::Finding { cause, file: Arc::clone(&chunk.name), line, text });
+        report.push(Told::Finding(Shown { cause, severity: issue.severity, frame, brief }));
     }
     if hidden > 0 {
         let text = format!("... and {hidden} more in {}; `-o short` or `--all` shows more\n\n", escape(&chunk.name));

@@ -14,6 +14,7 @@ use plimsoll_report::{ListFormat, Listing, Renderer};
 
 use super::batch::{Batch, Batches, Cannot, CannotRead};
 use super::closing::Closing;
+use super::digest::Digest;
 use super::fix::{FileEdits, Fixing};
 use super::inputs::{InputFile, Inputs};
 use super::matrix::Matrix;
@@ -39,7 +40,6 @@ pub(super) struct Run<'a> {
 }
 
 /// What a run has come to.
-#[derive(Debug)]
 pub(super) struct Ended {
     pub(super) tally: Tally,
     /// By the releases that have judged.
@@ -50,6 +50,8 @@ pub(super) struct Ended {
     pub(super) listing: Listing,
     /// Findings by cause.
     pub(super) alike: Alike,
+    /// Findings that wait for the end.
+    pub(super) digest: Digest,
     /// Findings by code and file.
     pub(super) statistics: Statistics,
     /// Safe edits, where they were asked for.
@@ -72,6 +74,7 @@ impl Ended {
             closing: Closing::default(),
             listing: Listing::new(format, env!("CARGO_PKG_VERSION")),
             alike: options.alike(),
+            digest: Digest::default(),
             statistics: Statistics::default(),
             edits: FileEdits::default(),
             cannot: CannotRead::default(),
@@ -94,7 +97,7 @@ impl Ended {
         let (mut told, mut alike) = (Vec::new(), Alike::new(usize::MAX, usize::MAX));
         output::document(&[examined], text, options, &renderer, &mut alike, &mut told)?;
         for told in told.into_iter().filter(|_| !options.view.statistics) {
-            told::write(told, options, &mut self.alike, &mut self.listing, terminal.out())?;
+            told::write(told, options, self, terminal.out())?;
         }
         Ok(())
     }
@@ -179,7 +182,7 @@ impl Run<'_> {
                 }
             }
             if options.fixing != Fixing::No {
-                edits.add(&examined, chunk);
+                edits.add(&examined, chunk, |edited| self.checker.examine(edited, *wanted, &batch.catalog));
             } else if !options.view.statistics {
                 let written = output::document(&examined, chunk, options, renderer, &mut alike, &mut report);
                 debug_assert!(written.is_ok(), "memory takes every text");
@@ -271,7 +274,7 @@ fn take(
         terminal.err()?.write_all(judged.verbose.as_bytes())?;
     }
     for told in judged.report {
-        told::write(told, options, &mut ended.alike, &mut ended.listing, terminal.out())?;
+        told::write(told, options, ended, terminal.out())?;
     }
     if !judged.complaints.is_empty() {
         ended.cannot.add(&judged.complaints);
