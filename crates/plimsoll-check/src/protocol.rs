@@ -5,5 +5,6 @@ mod crds;
 mod native;
 mod request;
 
+pub use answer::ShownObject;
 pub use crds::CrdCache;
-pub use request::{answer, fail};
+pub use request::{answer, answer_with, fail};

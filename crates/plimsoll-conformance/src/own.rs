@@ -74,8 +74,8 @@ fn score_rows(rows: &Path) -> Result<Tally, String> {
 }
 
 /// The categories in which an answer differs from the one of the server's own packages.
-pub fn differing(request: &Value, want: &Value, got: &Value) -> Vec<&'static str> {
-    requests::differing(request, want, got)
+pub fn differing(want: &Value, got: &Value) -> Vec<&'static str> {
+    requests::differing(want, got)
 }
 
 /// Reads all pages.

@@ -149,10 +149,10 @@ suites! {
     "requests/cr-1.33", linked "vectors/cr-1.33.jsonl", "1.33" => requests::open;
     "requests/cr-1.31", linked "vectors/cr-1.31.jsonl", "1.31" => requests::open;
     "requests/versions-1.37", linked "vectors/versions-1.37.jsonl", "1.37" => requests::open_of_server;
-    "requests/native-1.37", linked "vectors/native-1.37.jsonl", "1.37" => requests::open;
-    "requests/native-1.35", linked "vectors/native-1.35.jsonl", "1.35" => requests::open;
-    "requests/native-1.33", linked "vectors/native-1.33.jsonl", "1.33" => requests::open;
-    "requests/native-1.31", linked "vectors/native-1.31.jsonl", "1.31" => requests::open;
+    "requests/native-1.37", linked "vectors/native-1.37.jsonl", "1.37" => requests::open_of_server;
+    "requests/native-1.35", linked "vectors/native-1.35.jsonl", "1.35" => requests::open_of_server;
+    "requests/native-1.33", linked "vectors/native-1.33.jsonl", "1.33" => requests::open_of_server;
+    "requests/native-1.31", linked "vectors/native-1.31.jsonl", "1.31" => requests::open_of_server;
     "crd-suites/suites", linked "corpora/crd-suites/suites.jsonl", "1.37" => requests::open;
     "crd-suites/older", linked "corpora/crd-suites/older.jsonl", "older" => requests::open;
     "requests/bodies", linked "corpora/yaml-suite/bodies.jsonl", "1.37" => requests::open;

@@ -35,6 +35,7 @@ pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
 pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
+pub(crate) use object_json::write_all as object_json;
 pub use plimsoll_rules::run::Interrupt;
 pub use plimsoll_walk::{Defaults, PathPresence, Presence};
 pub use prepare::Draft;

@@ -3,4 +3,4 @@
 pub mod json_schema;
 mod structural;
 
-pub use structural::{Purpose, keeps_format, lower, rules_that_matter};
+pub use structural::{NewDefaults, Purpose, keeps_format, lower, lower_with_defaults, rules_that_matter};

@@ -6,17 +6,28 @@ use plimsoll_doc::push_json_text;
 
 use crate::{Finding, RuleCost, Status, Verdict, Wording};
 
+/// Which object an answer shows of a valid request in another version than the storage version.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShownObject {
+    /// What the client receives, after the way through storage.
+    #[default]
+    Received,
+    /// What validation saw. A judge made of the server's packages, which has no storage, shows this.
+    Validated,
+}
+
 /// An answer under way.
 pub(super) struct Answer<'o> {
     out: &'o mut String,
+    shown: ShownObject,
 }
 
 impl<'o> Answer<'o> {
     /// Begins an answer; `id` is JSON.
-    pub(super) fn new(out: &'o mut String, id: Option<&str>) -> Self {
+    pub(super) fn new(out: &'o mut String, id: Option<&str>, shown: ShownObject) -> Self {
         out.push_str("{\"id\":");
         out.push_str(id.unwrap_or("\"\""));
-        Self { out }
+        Self { out, shown }
     }
 
     /// The judge failed, or the line was no request.
@@ -34,7 +45,11 @@ impl<'o> Answer<'o> {
         }
         self.texts("strict", &verdict.strict_texts());
         self.errors("errors", &verdict.errors, verdict.wording);
-        if let Some(object) = verdict.object() {
+        let object = match self.shown {
+            ShownObject::Received => verdict.object(),
+            ShownObject::Validated => verdict.validated(),
+        };
+        if let Some(object) = object {
             self.key("object");
             self.out.push_str(&object);
         }

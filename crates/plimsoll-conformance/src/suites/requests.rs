@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll::{Defined, Judge, Release};
-use plimsoll_check::protocol::{self, CrdCache};
-use plimsoll_doc::{Format, Limits, NodeRef, ReadRules, read_yaml};
+use plimsoll_check::protocol::{self, CrdCache, ShownObject};
+use plimsoll_doc::Format;
 use serde_json::{Map, Value, json};
 
 use crate::{Row, Scorer, Tally};
@@ -19,60 +19,30 @@ use crate::{Row, Scorer, Tally};
 /// Fields of a row that are not of its request.
 const OF_ROWS: [&str; 4] = ["want", "expect", "skip", "title"];
 
-/// Scores the rows of a file, whose definitions lie beside it.
+/// Scores the rows of a file, whose definitions lie beside it. The server's packages have answered them, which have no
+/// storage: the object is what validation saw.
 pub(crate) fn open(file: &Path) -> Scorer {
-    let mut requests = Requests::new(file.parent().unwrap_or(file));
-    Box::new(move |row, tally| requests.score(row, tally))
+    open_with(file, ShownObject::Validated)
 }
 
 /// Scores the rows of a file that a running server has answered.
 pub(crate) fn open_of_server(file: &Path) -> Scorer {
-    let mut requests = Requests { recorder: Recorder::Server, ..Requests::new(file.parent().unwrap_or(file)) };
-    Box::new(move |row, tally| requests.score(row, tally))
+    open_with(file, ShownObject::Received)
 }
 
-/// Who has recorded the answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Recorder {
-    /// The server's packages. The object of a request in another version than the storage version is what
-    /// validation saw, and not what the client gets.
-    Packages,
-    /// A running server.
-    Server,
+fn open_with(file: &Path, shown: ShownObject) -> Scorer {
+    let mut requests = Requests::new(file.parent().unwrap_or(file));
+    Box::new(move |row, tally| requests.score(row, shown, tally))
 }
 
 /// The categories in which an answer differs from that of the server's packages.
-pub(crate) fn differing(request: &Value, want: &Value, got: &Value) -> Vec<&'static str> {
-    let crd = request["crd"].as_str().unwrap_or_default();
-    let skip = if is_converted(crd, want, storage_version) { vec!["object".to_owned()] } else { Vec::new() };
-    compare::differing(want, got, &skip)
-}
-
-/// Whether the object of an answer is valid, and of another version than the storage version.
-fn is_converted(crd: &str, want: &Value, storage_version: impl FnOnce(&str) -> Option<String>) -> bool {
-    let own = want.pointer("/object/apiVersion").and_then(Value::as_str);
-    let Some((_, own)) = own.and_then(|text| text.split_once('/')) else { return false };
-    // Where the server goes no further than validation, neither does the object.
-    let is_valid = want.get("errors").is_none()
-        && (matches!(want["code"].as_u64(), Some(200 | 201 | 500)) || want.get("strict").is_some());
-    // With one version there is nothing to look for.
-    is_valid && crd.matches("storage").count() > 1 && storage_version(crd).is_some_and(|storage| storage != own)
-}
-
-/// The version in which objects of a CRD are stored.
-fn storage_version(crd: &str) -> Option<String> {
-    let document = read_yaml(crd.as_bytes(), &ReadRules { limits: Limits::FILES, ..ReadRules::default() }).ok()?;
-    let versions = document.root().get("spec")?.get("versions")?;
-    let stored = versions.items().find(|version| version.get("storage").and_then(NodeRef::as_bool) == Some(true))?;
-    stored.get("name")?.as_str().map(str::to_owned)
+pub(crate) fn differing(want: &Value, got: &Value) -> Vec<&'static str> {
+    compare::differing(want, got)
 }
 
 /// What scoring one file keeps: each definition is compiled once.
 pub(crate) struct Requests {
     folder: PathBuf,
-    recorder: Recorder,
-    /// The storage version of each CRD with several versions.
-    storage: HashMap<String, Option<String>>,
     texts: HashMap<String, String>,
     known: HashMap<Release, HashMap<String, Defined>>,
     crds: CrdCache,
@@ -81,45 +51,28 @@ pub(crate) struct Requests {
 impl Requests {
     /// Paths of definitions are relative to the folder.
     pub(crate) fn new(folder: &Path) -> Self {
-        Self {
-            folder: folder.to_owned(),
-            recorder: Recorder::Packages,
-            storage: HashMap::new(),
-            texts: HashMap::new(),
-            known: HashMap::new(),
-            crds: CrdCache::default(),
-        }
+        Self { folder: folder.to_owned(), texts: HashMap::new(), known: HashMap::new(), crds: CrdCache::default() }
     }
 
-    fn score(&mut self, row: &Row, tally: &mut Tally) {
+    fn score(&mut self, row: &Row, shown: ShownObject, tally: &mut Tally) {
         if let Some(release) = row.str("kubeVersion") {
             tally.answered_by(release);
         }
         let Some(want) = row.value.get("want") else {
             return tally.check("row", "a recorded answer", "none");
         };
-        let got = self.answer(row);
-        let mut skip = row.texts("skip");
-        if self.recorder == Recorder::Packages {
-            let crd = row.str("crd").and_then(|crd| self.definition_text(crd).ok());
-            let storage = &mut self.storage;
-            if is_converted(crd.as_deref().unwrap_or_default(), want, |crd| {
-                storage.entry(crd.to_owned()).or_insert_with(|| storage_version(crd)).clone()
-            }) {
-                skip.push("object".to_owned());
-            }
-        }
-        compare::compare(want, &got, &skip, tally);
+        let got = self.answer(row, shown);
+        compare::compare(want, &got, &row.texts("skip"), tally);
     }
 
     /// The answer of the judge protocol to the request of a row.
-    fn answer(&mut self, row: &Row) -> Value {
+    fn answer(&mut self, row: &Row, shown: ShownObject) -> Value {
         let line = match self.request(row) {
             Ok(request) => request.to_string(),
             Err(failure) => return json!({ "failure": failure }),
         };
         let mut answer = String::new();
-        protocol::answer(line.as_bytes(), &mut self.crds, &mut answer);
+        protocol::answer_with(line.as_bytes(), &mut self.crds, shown, &mut answer);
         serde_json::from_str(&answer).unwrap_or_else(|error| json!({ "failure": format!("{error}: {answer}") }))
     }
 

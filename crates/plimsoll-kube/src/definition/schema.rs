@@ -21,6 +21,7 @@ mod tests;
 mod zero;
 
 pub(super) use defaults::has_unpruned as has_unpruned_defaults;
+use defaults::pruned as pruned_defaults;
 pub(super) use expressions::ExpressionOptions;
 pub(super) use go_struct::{GoWriter, Piece, field, list};
 pub(super) use keywords::{breaks_key_rules, is_set_of_composites, is_valid_type};

@@ -15,7 +15,7 @@ pub(super) fn write(root: ValueRef<'_>, hide_name: bool, expected: usize) -> Str
 }
 
 /// Writes a whole object.
-pub(super) fn write_all(root: ValueRef<'_>) -> String {
+pub(crate) fn write_all(root: ValueRef<'_>) -> String {
     write_without(root, 0, |_| false)
 }
 

@@ -264,7 +264,12 @@ impl Verdict<'_> {
                 return answered;
             }
         }
-        let JudgedObject { name_is_generated, size, .. } = *object;
+        self.validated()
+    }
+
+    /// The object that validation saw, in the version of the request: JSON without what the server sets itself.
+    pub fn validated(&self) -> Option<String> {
+        let JudgedObject { name_is_generated, size, .. } = *self.ran.object.as_ref()?;
         self.with_object(|object| object.map(|object| object_json::write(object, name_is_generated, size)))
     }
 

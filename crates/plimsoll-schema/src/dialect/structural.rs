@@ -10,9 +10,12 @@ mod formats;
 mod lowering;
 mod relevant;
 
+use plimsoll_doc::Document;
+use rustc_hash::FxHashMap;
+
 use crate::SchemaRules;
 use crate::plan::Plan;
-use crate::text::{SchemaRef, SchemaText};
+use crate::text::{SchemaRef, SchemaText, TextId};
 
 pub use relevant::rules_that_matter;
 
@@ -33,7 +36,21 @@ pub enum Purpose {
 ///
 /// The schema at index *n* of the text is the schema at index *n* of the plan.
 pub fn lower(text: &SchemaText<'_>, rules: &SchemaRules, purpose: Purpose) -> Plan {
-    lowering::Lowering::new(text, rules, purpose).run()
+    lower_with_defaults(text, rules, purpose, &NewDefaults::default())
+}
+
+/// Default values in the place of those that the text has, by the schemas that have them; none where a schema
+/// has no default any more.
+pub type NewDefaults = FxHashMap<TextId, Option<Document<'static>>>;
+
+/// Compiles the schema text of a definition, some of whose defaults have changed since it was written.
+pub fn lower_with_defaults(
+    text: &SchemaText<'_>,
+    rules: &SchemaRules,
+    purpose: Purpose,
+    defaults: &NewDefaults,
+) -> Plan {
+    lowering::Lowering::new(text, rules, purpose, defaults).run()
 }
 
 /// Whether objects are checked against the format of a schema, or there is none; where not, the server

@@ -1,22 +1,22 @@
 //! The default values of a schema.
 //!
 //! Mirrors `ValidateDefaults`: depth first, a schema before its items and those before its
-//! properties; `additionalProperties` is not followed.
+//! properties; `additionalProperties` is not followed. What the server makes of defaults that it has accepted
+//! is in `pruned`.
 
+mod pruned;
 mod skeleton;
 
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use plimsoll_doc::{Kind, NodeId, NodeRef};
+use plimsoll_doc::{NodeId, NodeRef};
 use plimsoll_finding::{All, Code, CrdSchemaMessage as M, FieldError, Finding, Path};
-use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
 use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject as RunSubject};
-use plimsoll_schema::dialect::{Purpose, lower};
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
-use plimsoll_schema::text::{Additional, Keyword, SchemaRef};
+use plimsoll_schema::text::{Keyword, SchemaRef};
 use plimsoll_walk::{
     EmbeddedScratch, LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, ValidateScratch, Validator,
     View,
@@ -27,6 +27,9 @@ use crate::definition::findings::Findings;
 use crate::judge::{Coercion, validate_embedded};
 use crate::meta::Malformed;
 use crate::release::Rules;
+
+pub(in crate::definition) use pruned::has_unpruned;
+pub(super) use pruned::pruned;
 
 const CODE: Code = Code::InvalidDefault;
 
@@ -87,14 +90,14 @@ pub(super) fn check(
         rules,
         plan: &plan,
         ids: plan.ids().collect(),
-        of_rules: Some(OfRules { lowered, set: OnceCell::new(), remaining: Budget::SERVER.object }),
+        of_rules: OfRules { lowered, set: OnceCell::new(), remaining: Budget::SERVER.object },
         scratch: Scratch::default(),
         findings: &mut findings,
     };
     let mut open = vec![Stop::root(places.text.root(), root_is_resource)];
     while let Some(stop) = open.pop() {
         check.stop(stop);
-        if check.of_rules.as_ref().is_some_and(|of_rules| of_rules.remaining < 0) {
+        if check.of_rules.remaining < 0 {
             break;
         }
         let first = open.len();
@@ -106,39 +109,24 @@ pub(super) fn check(
     findings
 }
 
-/// Whether pruning, or bringing metadata into the server's form, changes any default; mirrors
-/// `schemaHasUnprunedDefaults` for a structural schema.
-pub(in crate::definition) fn has_unpruned(places: &Places<'_>, rules: &Rules) -> bool {
-    if !places.text.schemas().any(|schema| schema.has(Keyword::Default)) {
-        return false;
+/// The default of a schema, as it was written.
+#[derive(Clone, Copy, Debug)]
+struct Written<'p> {
+    plan: &'p Plan,
+    id: SchemaId,
+    is_resource: bool,
+}
+
+impl Written<'_> {
+    /// Makes it the only value of a tree.
+    fn load(self, unknown: UnknownFields, tree: &mut Tree, scratch: &mut LoadScratch) -> SlotId {
+        tree.clear();
+        let Self { plan, id, is_resource } = self;
+        let Some(default) = plan.schema(id).default else { return tree.add_root(Slot::null(NodeId::ROOT)) };
+        let loader =
+            Loader { plan, schema: Some(id), resource: is_resource, unknown, drop_nulls: false, left_out: &[] };
+        loader.load(plan.value(default), Origin::Plan, tree, scratch, &mut Vec::new())
     }
-    let plan = lower(places.text, &rules.schema, Purpose::Defaults);
-    let root = places.text.root();
-    let root_is_other = root.default().is_some_and(|default| default.kind() != Kind::Map);
-    let mut findings = Findings::default();
-    let mut check = Check {
-        places,
-        base: &Path::default(),
-        require_pruned: true,
-        rules,
-        plan: &plan,
-        ids: plan.ids().collect(),
-        of_rules: None,
-        scratch: Scratch::default(),
-        findings: &mut findings,
-    };
-    // The server gives up at a default of the root that is no object.
-    let mut open = if root_is_other { Vec::new() } else { vec![Stop::root(root, true)] };
-    while let Some(stop) = open.pop() {
-        if check.is_changed(stop) {
-            return true;
-        }
-        if let Additional::Schema(schema) = stop.schema.additional_properties() {
-            open.push(stop.below(schema, false));
-        }
-        stop.push_below(&mut open);
-    }
-    false
 }
 
 /// Memory that is reused from default to default.
@@ -175,8 +163,7 @@ struct Check<'t, 'r> {
     plan: &'r Plan,
     /// The schemas of the plan, by the index of those of the text.
     ids: Vec<SchemaId>,
-    /// None where rules are not asked.
-    of_rules: Option<OfRules<'r>>,
+    of_rules: OfRules<'r>,
     scratch: Scratch,
     findings: &'r mut Findings,
 }
@@ -193,8 +180,9 @@ struct Subject<'t> {
 impl Check<'_, '_> {
     fn stop(&mut self, stop: Stop<'_>) {
         let Some(id) = self.id(stop.schema).filter(|id| self.plan.schema(*id).default.is_some()) else { return };
-        self.scratch.tree.clear();
-        let value = self.load(id, stop.is_resource, UnknownFields::Keep);
+        let Scratch { tree, load, .. } = &mut self.scratch;
+        let value =
+            Written { plan: self.plan, id, is_resource: stop.is_resource }.load(UnknownFields::Keep, tree, load);
         let subject = Subject { stop, id, value, node: stop.schema.about(Keyword::Default) };
         let is_good = if let Some(resource) = stop.inside_meta_of {
             self.inside_meta(subject, resource)
@@ -206,54 +194,12 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether pruning or coercing changes the default of a schema.
-    fn is_changed(&mut self, stop: Stop<'_>) -> bool {
-        let Some(id) = self.id(stop.schema).filter(|id| self.plan.schema(*id).default.is_some()) else { return false };
-        self.scratch.tree.clear();
-        let value = self.load(id, stop.is_resource, UnknownFields::Keep);
-        let whole = self.scratch.tree.len();
-        if stop.inside_meta_of.is_none() {
-            self.scratch.pruned.clear();
-            self.load(id, stop.is_resource, UnknownFields::Prune);
-            if self.scratch.pruned.len() != whole {
-                return true;
-            }
-        }
-        let (root, root_id, is_resource) = match stop.inside_meta_of.and_then(|of| Some((of, self.id(of)?))) {
-            Some((of, of_id)) => {
-                (skeleton::around(value, stop.schema, of, self.places, &mut self.scratch.tree), of_id, true)
-            }
-            None => (value, id, stop.is_resource),
-        };
-        let texts = Texts::default().with_plan(self.plan);
-        let shown = |tree: &Tree| json(&View::new(tree, &texts).value(root).to_go());
-        let before = shown(&self.scratch.tree);
-        let coercion = Coercion {
-            plan: self.plan,
-            schema: root_id,
-            base: None,
-            resource: is_resource,
-            malformed: Malformed::Drop,
-            rules: self.rules,
-        };
-        let Scratch { tree, embedded, .. } = &mut self.scratch;
-        coercion.run(root, tree, &texts, embedded).is_ok() && shown(tree) != before
-    }
-
     fn id(&self, schema: SchemaRef<'_>) -> Option<SchemaId> {
         self.ids.get(schema.id().index()).copied()
     }
 
     fn path(&self, subject: Subject<'_>) -> Path {
         self.places.path(self.base, subject.stop.schema.id()).key("default")
-    }
-
-    fn load(&mut self, id: SchemaId, resource: bool, unknown: UnknownFields) -> SlotId {
-        let Scratch { tree, pruned, load, .. } = &mut self.scratch;
-        let tree = if unknown == UnknownFields::Prune { pruned } else { tree };
-        let Some(default) = self.plan.schema(id).default else { return tree.add_root(Slot::null(NodeId::ROOT)) };
-        let loader = Loader { plan: self.plan, schema: Some(id), resource, unknown, drop_nulls: false, left_out: &[] };
-        loader.load(self.plan.value(default), Origin::Plan, tree, load, &mut Vec::new())
     }
 
     /// An error about the default as a whole.
@@ -267,9 +213,10 @@ impl Check<'_, '_> {
     /// Whether unknown fields would be removed from objects before the default is filled in.
     fn has_unknown_fields(&mut self, subject: Subject<'_>) -> bool {
         let whole = self.scratch.tree.len();
-        self.scratch.pruned.clear();
-        self.load(subject.id, subject.stop.is_resource, UnknownFields::Prune);
-        self.scratch.pruned.len() != whole
+        let Scratch { pruned, load, .. } = &mut self.scratch;
+        let written = Written { plan: self.plan, id: subject.id, is_resource: subject.stop.is_resource };
+        written.load(UnknownFields::Prune, pruned, load);
+        pruned.len() != whole
     }
 
     /// Unknown fields, and resources inside of a default, or the default as one; whether the resources are good.
@@ -354,7 +301,7 @@ impl Check<'_, '_> {
             return;
         }
         let path = self.path(subject).field().to_string();
-        let Some(of_rules) = &mut self.of_rules else { return };
+        let of_rules = &mut self.of_rules;
         let Some(set) = of_rules.set() else { return };
         let (plan, budget) = (of_rules.lowered.plan(), Budget { object: of_rules.remaining, ..Budget::SERVER });
         let texts = Texts::default().with_plan(self.plan);
@@ -380,8 +327,4 @@ impl Check<'_, '_> {
             }
         }
     }
-}
-
-fn json(value: &Value<'_>) -> String {
-    marshal(value, Escaping::Plain).unwrap_or_default()
 }

@@ -9,11 +9,12 @@ use plimsoll_finding::ExpressionText;
 use plimsoll_rules::compile::{Environment, Restrictions, RuleSet};
 use plimsoll_rules::types::TypeRules;
 use plimsoll_schema::SchemaRules;
-use plimsoll_schema::dialect::{Purpose, lower, rules_that_matter};
+use plimsoll_schema::dialect::{Purpose, lower, lower_with_defaults, rules_that_matter};
 use plimsoll_schema::plan::{Plan, SchemaFlags};
 use plimsoll_schema::text::{SchemaRef, SchemaText};
 use rustc_hash::FxHashSet;
 
+use super::pruned_defaults;
 use crate::release::Rules;
 
 /// The texts of rules that the stored definition has, which may use more than new ones.
@@ -78,13 +79,20 @@ impl Compiled {
 
     /// The plan of a schema; all texts are of the same document.
     pub(in crate::definition) fn plan(&self, text: &SchemaText<'_>, rules: &Rules, purpose: Purpose) -> Arc<Plan> {
-        let (root, rules) = (text.root().node().id(), rules_that_matter(text, &rules.schema));
-        let is_same = |of: &&CompiledPlan| of.root == root && of.purpose == purpose && of.rules == rules;
+        let (root, schema_rules) = (text.root().node().id(), rules_that_matter(text, &rules.schema));
+        let is_same = |of: &&CompiledPlan| of.root == root && of.purpose == purpose && of.rules == schema_rules;
         if let Some(of) = self.plans.borrow().iter().find(is_same) {
             return Arc::clone(&of.plan);
         }
-        let plan = Arc::new(lower(text, &rules, purpose));
-        self.plans.borrow_mut().push(CompiledPlan { root, purpose, rules, plan: Arc::clone(&plan) });
+        let mut plan = lower(text, &schema_rules, purpose);
+        if purpose == Purpose::Objects {
+            let changed = pruned_defaults(text, &plan, rules);
+            if !changed.is_empty() {
+                plan = lower_with_defaults(text, &schema_rules, purpose, &changed);
+            }
+        }
+        let plan = Arc::new(plan);
+        self.plans.borrow_mut().push(CompiledPlan { root, purpose, rules: schema_rules, plan: Arc::clone(&plan) });
         plan
     }
 

@@ -1,9 +1,9 @@
 //! From the schemas of a text to the tables of a plan, one after the other.
 
-use plimsoll_doc::NodeRef;
+use plimsoll_doc::{Document, NodeRef};
 use plimsoll_finding::SourceId;
 
-use super::{Purpose, formats};
+use super::{NewDefaults, Purpose, formats};
 use crate::SchemaRules;
 use crate::plan::{
     Additional, ArrayId, ArrayRules, FormatCheck, FormatId, Items, KeywordSpan, ListType, NewProperty, ObjectId,
@@ -27,12 +27,18 @@ pub(super) struct Lowering<'t> {
     text: &'t SchemaText<'t>,
     rules: &'t SchemaRules,
     purpose: Purpose,
+    defaults: &'t NewDefaults,
     pub(super) plan: PlanBuilder,
 }
 
 impl<'t> Lowering<'t> {
-    pub(super) fn new(text: &'t SchemaText<'t>, rules: &'t SchemaRules, purpose: Purpose) -> Self {
-        Self { text, rules, purpose, plan: PlanBuilder::with_capacity(text.len()) }
+    pub(super) fn new(
+        text: &'t SchemaText<'t>,
+        rules: &'t SchemaRules,
+        purpose: Purpose,
+        defaults: &'t NewDefaults,
+    ) -> Self {
+        Self { text, rules, purpose, defaults, plan: PlanBuilder::with_capacity(text.len()) }
     }
 
     pub(super) fn run(mut self) -> Plan {
@@ -61,7 +67,7 @@ impl<'t> Lowering<'t> {
             format: self.format(schema, types),
             constraints: Range32::EMPTY,
             rules: self.schema_rules(schema),
-            default: schema.default().map(|value| self.value(value)),
+            default: self.default(schema).map(|value| self.value(value)),
         };
         lowered.constraints = self.constraints(schema, &lowered);
         if types.contains(TypeSet::OTHER) || (schema.int_or_string() && !schema.type_().is_empty()) {
@@ -74,6 +80,13 @@ impl<'t> Lowering<'t> {
             let nested = slot.flags;
             *slot = lowered;
             slot.flags |= nested;
+        }
+    }
+
+    fn default(&self, schema: SchemaRef<'t>) -> Option<NodeRef<'t>> {
+        match self.defaults.get(&schema.id()) {
+            Some(new) => new.as_ref().map(Document::root),
+            None => schema.default(),
         }
     }
 

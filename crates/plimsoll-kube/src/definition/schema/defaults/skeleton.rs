@@ -2,13 +2,15 @@
 
 use plimsoll_doc::{Kind, NodeId};
 use plimsoll_schema::text::SchemaRef;
-use plimsoll_walk::{Origin, Slot, SlotId, Tree};
+use plimsoll_walk::{Origin, Slot, SlotId, Tree, ValueRef};
 
 use crate::definition::schema::Places;
 use crate::definition::schema::places::Step;
 
 const API_VERSION: &str = "validation/v1";
 const KIND: &str = "Validation";
+/// The key that stands for all keys without a property.
+const ANY_KEY: &str = "*";
 
 /// Puts a value of the tree into an object of the resource's schema, at the place of its own schema;
 /// mirrors `SurroundingObjectFunc`.
@@ -24,11 +26,10 @@ pub(super) fn around(
     while at.id() != resource.id() {
         let place = places.place(at.id());
         let parent = places.text.schema(place.parent);
-        let mut members = match place.step {
-            Step::Property => vec![tree.make_entry(at.name(), inner)],
-            _ => vec![inner],
+        let (kind, mut members) = match key(at, place.step) {
+            Some(key) => (Kind::Map, vec![tree.make_entry(key, inner)]),
+            None => (Kind::Seq, vec![inner]),
         };
-        let kind = if place.step == Step::Property { Kind::Map } else { Kind::Seq };
         if parent.id() == resource.id() {
             add_type(&mut members, at.name(), tree);
         }
@@ -41,6 +42,40 @@ pub(super) fn around(
         at = parent;
     }
     value
+}
+
+/// What is at the place of a schema in an object that [`around`] made and that was changed since; none where it is
+/// no longer there. Mirrors `AccessorFunc`.
+pub(super) fn inside<'v>(
+    object: ValueRef<'v>,
+    schema: SchemaRef<'_>,
+    resource: SchemaRef<'_>,
+    places: &Places<'_>,
+) -> Option<ValueRef<'v>> {
+    let mut way = Vec::new();
+    let mut at = schema;
+    while at.id() != resource.id() {
+        let place = places.place(at.id());
+        if place.step == Step::Root {
+            break;
+        }
+        way.push(key(at, place.step));
+        at = places.text.schema(place.parent);
+    }
+    let step = |value: ValueRef<'v>, key: &Option<&str>| match key {
+        Some(key) => value.get(key),
+        None => value.children().next(),
+    };
+    way.iter().rev().try_fold(object, step)
+}
+
+/// The key of a schema's value in the one around it; none in a list.
+fn key(schema: SchemaRef<'_>, step: Step) -> Option<&str> {
+    match step {
+        Step::Property => Some(schema.name()),
+        Step::AdditionalProperties => Some(ANY_KEY),
+        _ => None,
+    }
 }
 
 /// Adds apiVersion and kind unless one of them is what is being judged.
