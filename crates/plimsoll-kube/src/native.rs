@@ -6,6 +6,7 @@
 
 mod absent;
 mod object;
+mod overlay;
 mod rules;
 
 use std::collections::HashMap;
@@ -22,6 +23,8 @@ use crate::resource::{Conversion, Decoder, Resource, Scope, Subresources, TypedV
 
 pub use absent::Absent;
 pub(crate) use object::validate;
+pub(crate) use overlay::Request;
+pub use overlay::{RestatedRule, restated_rules};
 pub use plimsoll_store::Minor;
 
 /// The kinds of a store as resources. What was asked for once is kept. Threads may share it.
@@ -52,7 +55,8 @@ pub struct NativeKind {
 }
 
 impl NativeKind {
-    /// Whether the server validates more than is known here.
+    /// Whether the server validates more than is known here: what is restated of its hand-written rules
+    /// ([`restated_rules`]) is not all of them.
     pub const fn is_partly_judged(&self) -> bool {
         true
     }

@@ -6,6 +6,7 @@ mod expressions;
 mod field;
 mod go;
 mod meta;
+mod native;
 mod schema;
 mod walk;
 mod write;
@@ -19,6 +20,7 @@ pub use expressions::{RunRules, TypeRules};
 pub use field::{FieldWords, TooLongWords, ValueSyntax};
 pub use go::{Brackets, FormatRules, GoRules, IpRules, LengthUnit, MailRules, NameWords, Strictness, UrlRules};
 pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords, ServiceNames};
+pub use native::NativeRules;
 pub use schema::SchemaRules;
 pub use walk::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, ValidatorRules, WalkRules};
 pub use write::WriteRules;
@@ -38,6 +40,8 @@ pub struct Rules {
     pub validator: ValidatorRules,
     /// Object metadata.
     pub meta: MetaRules,
+    /// Built-in kinds.
+    pub native: NativeRules,
     /// CRDs.
     pub definition: DefinitionRules,
     /// Creates and updates.

@@ -61,7 +61,7 @@ fn push<'a>(
         Kind::Bool => out.push_str(if value.as_bool().unwrap_or_default() { "true" } else { "false" }),
         // Writing to a string cannot fail.
         Kind::Int => drop(write!(out, "{}", value.as_int().unwrap_or_default())),
-        Kind::Float => drop(write!(out, "{:?}", value.as_float().unwrap_or_default())),
+        Kind::Float => push_float(value.as_float().unwrap_or_default(), out),
         Kind::Str => push_json_text(out, value.as_str().unwrap_or_default()),
         kind @ (Kind::Seq | Kind::Map) => {
             out.push(if kind == Kind::Map { '{' } else { '[' });
@@ -69,4 +69,14 @@ fn push<'a>(
             *is_first = true;
         }
     }
+}
+
+/// Only quantities of built-in kinds take numbers beyond float64, and none is larger than this.
+fn push_float(value: f64, out: &mut String) {
+    // Writing to a string cannot fail.
+    let _ = match value.is_finite() {
+        true => write!(out, "{value:?}"),
+        false if value < 0.0 => write!(out, "\"-{}\"", i64::MAX),
+        false => write!(out, "\"{}\"", i64::MAX),
+    };
 }

@@ -137,7 +137,9 @@ fn is_alike_version(one: &Version, other: &Version) -> bool {
 /// All rules are named, so that nobody forgets a new one.
 fn is_alike_for(version: &Version, one: &Rules, other: &Rules) -> bool {
     // Texts, CRDs, what plans were made with, and costs by estimate do not matter to accepted objects.
-    let Rules { go, words: _, schema: _, walk, validator: _, meta, definition: _, write, types: _, cel, run: _ } = one;
+    // Versions with Go types, which built-in kinds have, are never alike.
+    let Rules { go, words: _, schema: _, walk, validator: _, meta, native: _, definition: _, write, .. } = one;
+    let Rules { types: _, cel, run: _, .. } = one;
     let MetaRules {
         owners: _,
         shows_errors_once: _,

@@ -7,7 +7,7 @@ use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject, Tracer
 use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
 
 use super::embedded::validate_embedded;
-use super::scale;
+use super::{Subresource, scale};
 use crate::meta::{self, CreateRules, MetaRef, validate_create, validate_update};
 use crate::native;
 use crate::release::Rules;
@@ -61,7 +61,7 @@ impl Strategy<'_> {
     /// A new object.
     pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         if self.resource.decoder == Decoder::Typed {
-            return self.validate_native(object, None);
+            return self.validate_native(object, None, Subresource::Main);
         }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
@@ -83,7 +83,7 @@ impl Strategy<'_> {
     /// An object in place of a stored one.
     pub fn validate_update(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         if self.resource.decoder == Decoder::Typed {
-            return self.validate_native(object, Some(old));
+            return self.validate_native(object, Some(old), Subresource::Main);
         }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
@@ -99,7 +99,7 @@ impl Strategy<'_> {
     /// An object whose status alone is new.
     pub fn validate_status(self, object: ValueRef<'_>, old: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         if self.resource.decoder == Decoder::Typed {
-            return self.validate_native(object, Some(old));
+            return self.validate_native(object, Some(old), Subresource::Status);
         }
         let mut errors = findings(self.type_errors(object));
         if errors.is_empty() {
@@ -127,8 +127,17 @@ impl Strategy<'_> {
         self.rules(object, Some(old), buffers, errors)
     }
 
-    fn validate_native(self, object: ValueRef<'_>, old: Option<ValueRef<'_>>) -> Validation {
-        let errors = findings(native::validate(self.resource, object, old, self.rules));
+    fn validate_native(self, object: ValueRef<'_>, old: Option<ValueRef<'_>>, subresource: Subresource) -> Validation {
+        let Some(typed) = &self.version.typed else { return Validation::default() };
+        let request = native::Request {
+            object,
+            old,
+            is_status: subresource == Subresource::Status,
+            version: &self.version.name,
+            rules: self.rules,
+            release: typed.release,
+        };
+        let errors = findings(native::validate(self.resource, &request));
         Validation { errors, ..Validation::default() }
     }
 

@@ -6,7 +6,9 @@ use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::api::{
     NameUse, name_is_dns_label, name_is_dns_subdomain, name_is_dns1035_label, validate_path_segment_name,
 };
-use plimsoll_go::names::validation::{is_config_map_key, is_qualified_name, is_valid_label_value};
+use plimsoll_go::names::validation::{
+    is_config_map_key, is_dns1035_label, is_dns1123_subdomain, is_qualified_name, is_valid_label_value,
+};
 use plimsoll_go::netip::check_ip;
 use plimsoll_go::strings::to_lower;
 use plimsoll_go::value::{Token, Value};
@@ -41,6 +43,8 @@ pub enum NameRule<'r> {
     Address,
     /// As the version and the group of an APIService, which can only have this name.
     VersionAndGroup(&'r str, &'r str),
+    /// As a group and a resource.
+    GroupAndResource,
     /// As bundles of certificates, whose names begin with that of the signer, if they have one.
     BundleOf(&'r str),
     /// Not at all, except that they are parts of a URL's path.
@@ -73,6 +77,14 @@ impl NameRule<'_> {
                 }
                 messages
             }
+            Self::GroupAndResource => match name.rsplit_once('.') {
+                None => vec!["name must be in the form of <group>.<resource>".to_owned()],
+                Some((group, resource)) => {
+                    let group = is_dns1123_subdomain(group).into_iter().map(|text| format!("the group segment {text}"));
+                    let resource = is_dns1035_label(resource).into_iter();
+                    group.chain(resource.map(|text| format!("the resource segment {text}"))).collect()
+                }
+            },
             Self::BundleOf("") if name.contains(':') => {
                 vec!["ClusterTrustBundle without signer name must not have \":\" in its name".to_owned()]
             }

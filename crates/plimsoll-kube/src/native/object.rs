@@ -5,6 +5,7 @@ use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_walk::{Origin, ValueRef};
 
+use super::overlay::{self, Request};
 use crate::meta::{CreateRules, MetaRef, NameRule, show_once, validate_create, validate_update};
 use crate::release::Rules;
 use crate::resource::{Resource, Scope};
@@ -19,13 +20,18 @@ const SYSTEM_PREFIX: &str = "system-";
 /// Finalizers that need no domain.
 const STANDARD_FINALIZERS: [&str; 3] = ["kubernetes", "orphan", "foregroundDeletion"];
 
-/// Validates what is known of an object of a built-in kind; an update where `old` is given.
-pub(crate) fn validate(
-    resource: &Resource,
-    object: ValueRef<'_>,
-    old: Option<ValueRef<'_>>,
-    rules: &Rules,
-) -> Vec<FieldError> {
+/// Validates what is known of an object of a built-in kind.
+pub(crate) fn validate(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> {
+    let rules = request.rules;
+    let mut errors = errors_of(resource, request);
+    if rules.meta.shows_errors_once {
+        show_once(&mut errors);
+    }
+    errors
+}
+
+fn errors_of(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> {
+    let Request { object, old, rules, .. } = *request;
     let meta = MetaRef::of(object);
     let mut errors = match old {
         None => {
@@ -35,6 +41,11 @@ pub(crate) fn validate(
                 name_if_empty: is_named_by_server(resource).then_some(""),
                 base: METADATA,
             };
+            // Kinds that do not look at metadata themselves leave it to the last step of a create.
+            if checks.names == NameRule::PathSegment {
+                let found = overlay::validate(&resource.group, &resource.kind, request);
+                return if found.is_empty() { validate_create(meta, checks, rules) } else { found };
+            }
             validate_create(meta, checks, rules)
         }
         Some(old) => validate_update(meta, MetaRef::of(old), METADATA, rules),
@@ -47,9 +58,7 @@ pub(crate) fn validate(
         ("scheduling.k8s.io", "PriorityClass", None) => check_priority_class(object, meta, rules, &mut errors),
         _ => {}
     }
-    if rules.meta.shows_errors_once {
-        show_once(&mut errors);
-    }
+    errors.append(&mut overlay::validate(&resource.group, &resource.kind, request));
     errors
 }
 

@@ -13,35 +13,37 @@ pub(super) struct KindRules {
     pub(super) keeps_generation: bool,
 }
 
-/// Kinds whose strategies set the generation of new objects.
-const SETS_GENERATION: &[(&str, &str)] = &[
-    ("", "Pod"),
-    ("", "PodTemplate"),
-    ("", "ReplicationController"),
-    ("admissionregistration.k8s.io", "MutatingAdmissionPolicy"),
-    ("admissionregistration.k8s.io", "MutatingAdmissionPolicyBinding"),
-    ("admissionregistration.k8s.io", "MutatingWebhookConfiguration"),
-    ("admissionregistration.k8s.io", "ValidatingAdmissionPolicy"),
-    ("admissionregistration.k8s.io", "ValidatingAdmissionPolicyBinding"),
-    ("admissionregistration.k8s.io", "ValidatingWebhookConfiguration"),
-    ("apps", "DaemonSet"),
-    ("apps", "Deployment"),
-    ("apps", "ReplicaSet"),
-    ("apps", "StatefulSet"),
-    ("autoscaling", "HorizontalPodAutoscaler"),
-    ("batch", "CronJob"),
-    ("batch", "Job"),
-    ("discovery.k8s.io", "EndpointSlice"),
-    ("flowcontrol.apiserver.k8s.io", "FlowSchema"),
-    ("flowcontrol.apiserver.k8s.io", "PriorityLevelConfiguration"),
-    ("networking.k8s.io", "Ingress"),
-    ("networking.k8s.io", "IngressClass"),
-    ("networking.k8s.io", "NetworkPolicy"),
-    ("policy", "PodDisruptionBudget"),
-    ("resource.k8s.io", "DeviceClass"),
-    ("resource.k8s.io", "DeviceTaintRule"),
-    ("resource.k8s.io", "ResourceSlice"),
-    ("scheduling.k8s.io", "PriorityClass"),
+/// Kinds whose strategies set the generation of new objects, and the minor release since which they do.
+const SETS_GENERATION: &[(&str, &str, u8)] = &[
+    ("", "Pod", 33),
+    ("", "PodTemplate", 0),
+    ("", "ReplicationController", 0),
+    ("admissionregistration.k8s.io", "MutatingAdmissionPolicy", 0),
+    ("admissionregistration.k8s.io", "MutatingAdmissionPolicyBinding", 0),
+    ("admissionregistration.k8s.io", "MutatingWebhookConfiguration", 0),
+    ("admissionregistration.k8s.io", "ValidatingAdmissionPolicy", 0),
+    ("admissionregistration.k8s.io", "ValidatingAdmissionPolicyBinding", 0),
+    ("admissionregistration.k8s.io", "ValidatingWebhookConfiguration", 0),
+    ("apps", "DaemonSet", 0),
+    ("apps", "Deployment", 0),
+    ("apps", "ReplicaSet", 0),
+    ("apps", "StatefulSet", 0),
+    ("autoscaling", "HorizontalPodAutoscaler", 37),
+    ("batch", "CronJob", 0),
+    ("batch", "Job", 0),
+    ("discovery.k8s.io", "EndpointSlice", 0),
+    ("flowcontrol.apiserver.k8s.io", "FlowSchema", 0),
+    ("flowcontrol.apiserver.k8s.io", "PriorityLevelConfiguration", 0),
+    ("lifecycle.k8s.io", "Eviction", 0),
+    ("lifecycle.k8s.io", "EvictionRequest", 0),
+    ("networking.k8s.io", "Ingress", 0),
+    ("networking.k8s.io", "IngressClass", 0),
+    ("networking.k8s.io", "NetworkPolicy", 0),
+    ("policy", "PodDisruptionBudget", 0),
+    ("resource.k8s.io", "DeviceClass", 0),
+    ("resource.k8s.io", "DeviceTaintRule", 0),
+    ("resource.k8s.io", "ResourceSlice", 31),
+    ("scheduling.k8s.io", "PriorityClass", 0),
 ];
 
 /// Kinds by group. Kinds that are not here have no validation of metadata of their own, only what the server checks of
@@ -83,6 +85,7 @@ const KINDS: &[(&str, &str, NameRule<'static>, bool)] = &[
     ("events.k8s.io", "Event", NameRule::Subdomain, true),
     ("flowcontrol.apiserver.k8s.io", "FlowSchema", NameRule::Subdomain, true),
     ("flowcontrol.apiserver.k8s.io", "PriorityLevelConfiguration", NameRule::Subdomain, true),
+    ("internal.apiserver.k8s.io", "StorageVersion", NameRule::GroupAndResource, true),
     ("networking.k8s.io", "IPAddress", NameRule::Address, true),
     ("networking.k8s.io", "Ingress", NameRule::Subdomain, true),
     ("networking.k8s.io", "IngressClass", NameRule::Subdomain, true),
@@ -95,10 +98,18 @@ const KINDS: &[(&str, &str, NameRule<'static>, bool)] = &[
     ("rbac.authorization.k8s.io", "RoleBinding", NameRule::Any, true),
     ("resource.k8s.io", "DeviceClass", NameRule::Subdomain, true),
     ("resource.k8s.io", "DeviceTaintRule", NameRule::Subdomain, true),
+    ("resource.k8s.io", "PodSchedulingContext", NameRule::Subdomain, true),
     ("resource.k8s.io", "ResourceClaim", NameRule::Subdomain, true),
+    ("resource.k8s.io", "ResourceClaimParameters", NameRule::Subdomain, true),
     ("resource.k8s.io", "ResourceClaimTemplate", NameRule::Subdomain, true),
+    ("resource.k8s.io", "ResourceClass", NameRule::Subdomain, true),
+    ("resource.k8s.io", "ResourceClassParameters", NameRule::Subdomain, true),
+    ("resource.k8s.io", "ResourcePoolStatusRequest", NameRule::Subdomain, true),
     ("resource.k8s.io", "ResourceSlice", NameRule::Subdomain, true),
+    ("scheduling.k8s.io", "CompositePodGroup", NameRule::Subdomain, true),
+    ("scheduling.k8s.io", "PodGroup", NameRule::Subdomain, true),
     ("scheduling.k8s.io", "PriorityClass", NameRule::Subdomain, true),
+    ("scheduling.k8s.io", "Workload", NameRule::Subdomain, true),
     ("storage.k8s.io", "CSIDriver", NameRule::Subdomain, true),
     ("storage.k8s.io", "CSINode", NameRule::Subdomain, true),
     ("storage.k8s.io", "CSIStorageCapacity", NameRule::Subdomain, true),
@@ -119,7 +130,11 @@ pub(super) fn of(group: &str, version: &str, kind: &str, release: Release) -> Ki
         names => names,
     };
     // What is not validated here is not looked at here.
-    let keeps_generation = known.is_some() && !SETS_GENERATION.contains(&(group, kind));
+    let minor = release.minor().0;
+    let sets_generation = SETS_GENERATION
+        .iter()
+        .any(|(own_group, own_kind, since)| (*own_group, *own_kind) == (group, kind) && *since <= minor);
+    let keeps_generation = known.is_some() && !sets_generation;
     KindRules { names, checks_finalizers, keeps_generation }
 }
 

@@ -3,8 +3,8 @@
 use crate::rules::{
     Brackets, CelRules, CheckRules, CostRules, DefinitionRules, EscapedNames, EvalRules, FieldWords, FormatRules,
     FormatWarnings, GoRules, IncompleteKeys, IntOrString, IntegerTest, IpRules, ItemEquality, LengthUnit, Libraries,
-    LibraryRules, MailRules, ManagedFieldsWords, MetaRules, NameWords, OptionalName, OwnerWords, Rules, RunRules,
-    SchemaRules, ServiceNames, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, Unions, UrlRules,
+    LibraryRules, MailRules, ManagedFieldsWords, MetaRules, NameWords, NativeRules, OptionalName, OwnerWords, Rules,
+    RunRules, SchemaRules, ServiceNames, Strictness, SyntaxRules, TooLongWords, TypeRules, TypeWords, Unions, UrlRules,
     ValidatorRules, ValueSyntax, WalkRules, WriteRules,
 };
 
@@ -33,6 +33,7 @@ pub(super) const RULES: Rules = Rules {
         asks_for_finalizer_path: false,
         service_names: ServiceNames::Label1035,
     },
+    native: NativeRules { comparing_operators: &[], legacy_addresses: Strictness::Sloppy, keeps_source_ranges: false },
     definition: DefinitionRules {
         scheme_line: 100,
         selectable_fields: false,

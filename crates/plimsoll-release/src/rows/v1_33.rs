@@ -3,7 +3,8 @@
 use super::v1_32::RULES as BEFORE;
 use crate::rules::{
     Brackets, CelRules, CheckRules, CostRules, DefinitionRules, EscapedNames, EvalRules, FormatRules, GoRules, IpRules,
-    Libraries, LibraryRules, MailRules, Rules, Strictness, SyntaxRules, UrlRules, ValidatorRules, WriteRules,
+    Libraries, LibraryRules, MailRules, NativeRules, Rules, Strictness, SyntaxRules, UrlRules, ValidatorRules,
+    WriteRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.20";
@@ -19,6 +20,7 @@ pub(super) const RULES: Rules = Rules {
         ip: IpRules { new_fields: Strictness::Strict, ..BEFORE.go.ip },
         ..BEFORE.go
     },
+    native: NativeRules { keeps_source_ranges: true, ..BEFORE.native },
     validator: ValidatorRules { compares_untyped_members: false },
     definition: DefinitionRules { scheme_line: 110, explains_stored_versions: true, ..BEFORE.definition },
     write: WriteRules { ratchets_status: true, ..BEFORE.write },

@@ -2,7 +2,7 @@
 
 use super::v1_34::RULES as BEFORE;
 use crate::rules::{
-    CelRules, DefinitionRules, FormatRules, GoRules, LengthUnit, NameWords, Rules, RunRules, SchemaRules,
+    CelRules, DefinitionRules, FormatRules, GoRules, LengthUnit, NameWords, NativeRules, Rules, RunRules, SchemaRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.22";
@@ -13,6 +13,7 @@ pub(super) const RULES: Rules = Rules {
         names: NameWords { label_key: "a valid label key", label_length: LengthUnit::Bytes, ..BEFORE.go.names },
         ..BEFORE.go
     },
+    native: NativeRules { comparing_operators: &["Lt", "Gt"], ..BEFORE.native },
     schema: SchemaRules { nested_error_paths: true, ..BEFORE.schema },
     definition: DefinitionRules { scheme_line: 111, tolerates_selectable_fields: true, ..BEFORE.definition },
     cel: CelRules { new: BEFORE.cel.stored, ..BEFORE.cel },

@@ -2,8 +2,8 @@
 
 use super::v1_35::RULES as BEFORE;
 use crate::rules::{
-    DefinitionRules, FormatRules, FormatWarnings, GoRules, IpRules, MetaRules, Rules, SchemaRules, ServiceNames,
-    UrlRules,
+    DefinitionRules, FormatRules, FormatWarnings, GoRules, IpRules, MetaRules, NativeRules, Rules, SchemaRules,
+    ServiceNames, Strictness, UrlRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.23";
@@ -14,6 +14,7 @@ pub(super) const RULES: Rules = Rules {
         ip: IpRules { nonstandard: "is invalid", ..BEFORE.go.ip },
         ..BEFORE.go
     },
+    native: NativeRules { legacy_addresses: Strictness::Strict, ..BEFORE.native },
     meta: MetaRules { service_names: ServiceNames::Label, ..BEFORE.meta },
     schema: SchemaRules { formats_by_type: true, ..BEFORE.schema },
     definition: DefinitionRules {

@@ -24,7 +24,8 @@ impl Releases {
     /// Every release.
     pub const ALL: Self = Self { since: Minor(0), until: Minor(u8::MAX) };
 
-    fn contains(self, release: Minor) -> bool {
+    /// Whether a release is one of them.
+    pub fn contains(self, release: Minor) -> bool {
         self.since <= release && release < self.until
     }
 }
