@@ -4,7 +4,9 @@ use std::ptr::fn_addr_eq;
 use std::time::Duration;
 
 use plimsoll_finding::DuplicateKeyPolicy;
-use plimsoll_kube::judge::{Collect, Defaults, Handling, Unknown};
+use plimsoll_kube::judge::{
+    Collect, Defaults, Departures, Handling, IncompleteKeys, IntOrString, ItemEquality, Unions, Unknown,
+};
 use plimsoll_rules::compile::Restrictions;
 
 use crate::{Judge, Release};
@@ -146,6 +148,31 @@ impl Options {
     /// Whether verdicts tell what the parts of broken rules were.
     pub fn trace_rules(self, traces_rules: bool) -> Self {
         Self { handling: Handling { traces_rules, ..self.handling }, ..self }
+    }
+
+    /// Which strings an `x-kubernetes-int-or-string` accepts. A server accepts all.
+    pub fn int_or_string(self, accepts: IntOrString) -> Self {
+        self.departing(|departures| departures.int_or_string = accepts)
+    }
+
+    /// When two items of a set, or two keys of a map list, are the same.
+    pub fn item_equality(self, equality: ItemEquality) -> Self {
+        self.departing(|departures| departures.item_equality = equality)
+    }
+
+    /// What happens to items of map lists that lack a key or have one of the wrong type. A server compares them.
+    pub fn incomplete_keys(self, keys: IncompleteKeys) -> Self {
+        self.departing(|departures| departures.incomplete_keys = keys)
+    }
+
+    /// What `oneOf` does where not exactly one alternative accepts a value. A server rejects it.
+    pub fn unions(self, unions: Unions) -> Self {
+        self.departing(|departures| departures.unions = unions)
+    }
+
+    fn departing(mut self, depart: impl FnOnce(&mut Departures)) -> Self {
+        depart(&mut self.handling.departures);
+        self
     }
 
     /// What happens to keys that are given twice. Where this is not said, the server's answer is: it rejects them

@@ -74,7 +74,6 @@ const FORMER_NAMES: &[(&str, Code)] = &[
     ("text_too_short", Code::StringTooShort),
     ("number_unfit", Code::NumberFormatMismatch),
     ("no_alternative", Code::AnyOfMismatch),
-    ("union_ambiguous", Code::OneOfMismatch),
     ("not_all_fit", Code::AllOfMismatch),
     ("invalid_definition", Code::InvalidCrd),
     ("schema_keyword_refused", Code::InvalidSchemaKeyword),

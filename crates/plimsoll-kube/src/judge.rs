@@ -37,7 +37,9 @@ pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
 pub(crate) use object_json::write_all as object_json;
 pub use plimsoll_rules::run::Interrupt;
-pub use plimsoll_walk::{Defaults, PathPresence, Presence};
+pub use plimsoll_walk::{
+    Defaults, Departures, IncompleteKeys, IntOrString, ItemEquality, PathPresence, Presence, Unions,
+};
 pub use prepare::Draft;
 pub(crate) use prepare::Generation;
 pub use releases::Releases;

@@ -22,7 +22,7 @@ pub use go::{Brackets, FormatRules, GoRules, IpRules, LengthUnit, MailRules, Nam
 pub use meta::{ManagedFieldsWords, MetaRules, OwnerWords, ServiceNames};
 pub use native::NativeRules;
 pub use schema::SchemaRules;
-pub use walk::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, ValidatorRules, WalkRules};
+pub use walk::{Departures, IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, ValidatorRules, WalkRules};
 pub use write::WriteRules;
 
 /// Everything in which one release differs from another.

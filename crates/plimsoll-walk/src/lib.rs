@@ -64,7 +64,9 @@ pub use decode::{
 pub use embedded::{Embedded, EmbeddedFinder, EmbeddedMember, EmbeddedScratch};
 pub use go_value::node_to_go;
 pub use lists::{ListScratch, Lists};
-pub use plimsoll_release::rules::{IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, WalkRules};
+pub use plimsoll_release::rules::{
+    Departures, IncompleteKeys, IntOrString, IntegerTest, ItemEquality, Unions, WalkRules,
+};
 pub use presence::{Defaults, PathPresence, Presence, presence};
 pub use ratchet::{Correlated, Ratchet, RatchetScratch};
 pub use stream::{

@@ -16,14 +16,22 @@ pub enum Error {
     BadStored(String),
     /// There is no text: a file that cannot be read, a value that cannot be written.
     Input(InputError),
+    /// The object is admitted, but does not fit the type that it should become, or that type cannot be written.
+    #[cfg(feature = "serde")]
+    Type(String),
 }
 
 impl Error {
+    #[cfg(feature = "serde")]
+    pub(crate) fn type_mismatch(reason: impl fmt::Display) -> Self {
+        Self::Type(reason.to_string())
+    }
+
     /// What was found, unless there was nothing to look at.
     pub fn report(&self) -> Option<&Report> {
         match self {
             Self::Rejected(report) | Self::Unreadable(report) => Some(report),
-            Self::BadStored(_) | Self::Input(_) => None,
+            _ => None,
         }
     }
 }
@@ -35,6 +43,8 @@ impl fmt::Display for Error {
             Self::Rejected(report) | Self::Unreadable(report) => f.write_str(&report.status.message),
             Self::BadStored(reason) => write!(f, "the stored object cannot be read: {reason}"),
             Self::Input(error) => error.fmt(f),
+            #[cfg(feature = "serde")]
+            Self::Type(reason) => f.write_str(reason),
         }
     }
 }

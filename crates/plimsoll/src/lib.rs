@@ -46,9 +46,13 @@
 mod clock;
 mod duplicates;
 mod error;
+#[cfg(feature = "serde")]
+mod export;
 mod gap;
 mod input;
 pub mod json_schema;
+#[cfg(feature = "serde")]
+mod parsed;
 mod plan;
 mod report;
 mod scene;
@@ -57,8 +61,12 @@ mod serialized;
 
 pub use clock::clock;
 pub use error::Error;
+#[cfg(feature = "serde")]
+pub use export::ExportOptions;
 pub use gap::PlanWarning;
 pub use input::{Input, InputError};
+#[cfg(feature = "serde")]
+pub use parsed::{FieldState, PRESENCE, Parsed};
 pub use plan::{Admitted, Plan};
 pub use plimsoll_cel as cel;
 pub use plimsoll_cel::{Constant, EvalError, eval};
@@ -69,7 +77,8 @@ pub use plimsoll_finding::{Code, DuplicateKeyPolicy, Severity, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use plimsoll_kube::judge::{
-    Collect, Defaults, Failure, Judged, PathPresence, Presence, RawRequest as Request, Subresource, Unknown, Verdict,
+    Collect, Defaults, Failure, IncompleteKeys, IntOrString, ItemEquality, Judged, PathPresence, Presence,
+    RawRequest as Request, Subresource, Unions, Unknown, Verdict,
 };
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::Version;

@@ -12,8 +12,8 @@ use plimsoll_finding::DuplicateKeyPolicy;
 use crate::duplicates::Duplicates;
 use crate::report::Text;
 use crate::{
-    Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PlanWarning, Report, Request, Subresource,
-    Unknown,
+    Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PathPresence, PlanWarning, Report, Request,
+    Subresource, Unknown,
 };
 
 /// A compiled CRD, ready to admit objects as the server does. Cheap to clone: clones share everything.
@@ -70,6 +70,8 @@ struct Compiled {
     options: Options,
     catalog: Catalog,
     crd: Arc<Crd>,
+    #[cfg(feature = "serde")]
+    text: DocumentText,
     warnings: Vec<String>,
     gaps: Vec<PlanWarning>,
 }
@@ -122,7 +124,16 @@ impl Plan {
         catalog.add(own, Precedence::Named);
         let Some((crd, warnings)) = compiled else { return Err(rejected_crd(&text, &judges, options, &catalog)) };
         let gaps = PlanWarning::of(&crd);
-        Ok(Self(Arc::new(Compiled { judges, options, catalog, crd, warnings, gaps })))
+        Ok(Self(Arc::new(Compiled {
+            judges,
+            options,
+            catalog,
+            crd,
+            #[cfg(feature = "serde")]
+            text,
+            warnings,
+            gaps,
+        })))
     }
 
     /// The compiled CRD.
@@ -173,6 +184,21 @@ impl Plan {
         self.0.admit(&new, Some(&old), Subresource::Status)
     }
 
+    /// The text of the CRD.
+    #[cfg(feature = "serde")]
+    pub(crate) fn text(&self) -> &DocumentText {
+        &self.0.text
+    }
+
+    /// What becomes of a create, with the states of fields that were not written.
+    #[cfg(feature = "serde")]
+    pub(crate) fn admit_with_presence(&self, object: &dyn Input) -> Result<(Admitted, Vec<PathPresence>), Error> {
+        let asked = Asked { new: document_text(object)?, old: None, subresource: Subresource::Main };
+        let judge = self.0.options.presence(true).judge();
+        let (report, presence) = self.0.answer_by(&judge, &asked);
+        Ok((self.0.admitted(&asked, report)?, presence))
+    }
+
     /// Everything there is to say about a create.
     pub fn check(&self, object: impl Input) -> Report {
         self.0.check(&object, None, Subresource::Main)
@@ -200,12 +226,16 @@ impl Compiled {
     fn admit(&self, new: &dyn Input, old: Option<&dyn Input>, subresource: Subresource) -> Result<Admitted, Error> {
         let old = old.map(document_text).transpose()?;
         let asked = Asked { new: document_text(new)?, old, subresource };
-        let report = self.answer(&asked);
+        self.admitted(&asked, self.answer(&asked))
+    }
+
+    /// What the server's answer comes to.
+    fn admitted(&self, asked: &Asked, report: Report) -> Result<Admitted, Error> {
         match (report.outcome, report.stored) {
             (Outcome::Accepted, Some(stored)) => Ok(Admitted { stored, warnings: report.warnings }),
             (Outcome::BadStored, _) => Err(Error::BadStored(report.status.message)),
             (_, stored) => {
-                let report = Box::new(self.explained(&asked, Report { stored, ..report }));
+                let report = Box::new(self.explained(asked, Report { stored, ..report }));
                 Err(if report.outcome == Outcome::Unreadable {
                     Error::Unreadable(report)
                 } else {
@@ -231,13 +261,20 @@ impl Compiled {
 
     /// The server's answer, without findings.
     fn answer(&self, asked: &Asked) -> Report {
+        let [judge] = &self.judges;
+        self.answer_by(judge, asked).0
+    }
+
+    /// The same of a judge with options of its own, and the states of fields where these ask for them.
+    fn answer_by(&self, judge: &Judge, asked: &Asked) -> (Report, Vec<PathPresence>) {
         let Asked { new, old, subresource } = asked;
         let old = old.as_ref().map(|old| &*old.text);
         let duplicates = Duplicates::of(new, self.options);
         let resolved = match &duplicates {
             Duplicates::AsServer => None,
             Duplicates::Refused(status) => {
-                return Report { status: status.clone(), ..Report::without_text(Outcome::Rejected, &"") };
+                let report = Report { status: status.clone(), ..Report::without_text(Outcome::Rejected, &"") };
+                return (report, Vec::new());
             }
             Duplicates::Resolved(document) => {
                 Some(write_json(document.root(), KeyOrder::AsRead, JsonLayout::Compact).into_bytes())
@@ -248,24 +285,24 @@ impl Compiled {
             None => (&new.text, new.format),
         };
         let request = Request { body, format, old, subresource: *subresource };
-        let [judge] = &self.judges;
         let verdict = match judge.judge(&self.crd, &request) {
             Ok(verdict) => verdict,
-            Err(failure) => return Report::without_text(Outcome::BadStored, &failure),
+            Err(failure) => return (Report::without_text(Outcome::BadStored, &failure), Vec::new()),
         };
         let outcome = match (verdict.is_accepted(), verdict.is_unreadable) {
             (true, _) => Outcome::Accepted,
             (false, true) => Outcome::Unreadable,
             (false, false) => Outcome::Rejected,
         };
-        Report {
+        let report = Report {
             outcome,
             status: verdict.status(),
             findings: Vec::new(),
             warnings: verdict.warnings.clone(),
             stored: if verdict.is_accepted() { verdict.object() } else { None },
             cost: verdict.cel_cost,
-        }
+        };
+        (report, verdict.presence.clone())
     }
 
     /// Adds what there is to say.

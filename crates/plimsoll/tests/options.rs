@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use plimsoll::{Collect, Crd, Defaults, Format, Judge, Judged, Options, Presence, Profile, Request, Unknown, Verdict};
+use plimsoll::{
+    Collect, Crd, Defaults, Format, IncompleteKeys, IntOrString, ItemEquality, Judge, Judged, Options, Presence,
+    Profile, Request, Unions, Unknown, Verdict,
+};
 
 const DEFINITION: &str = "\
 apiVersion: apiextensions.k8s.io/v1
@@ -155,4 +158,64 @@ fn the_loose_profile_takes_what_it_can_decode() {
     assert_eq!(verdict("6").code, 201);
     assert_eq!(verdict("0").judged.errors[0].field_text().unwrap(), "spec.size");
     assert!(judge.define(b"{", Format::Json).definition.is_none());
+}
+
+/// A map list, a set and an int-or-string, and alternatives that may both match.
+const LISTS: &str = "\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  names: {plural: things, kind: Thing}
+  scope: Cluster
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            properties:
+              port: {x-kubernetes-int-or-string: true}
+              ports:
+                type: array
+                x-kubernetes-list-type: map
+                x-kubernetes-list-map-keys: [name]
+                items: {type: object, required: [name], properties: {name: {type: string}}}
+              numbers: {type: array, x-kubernetes-list-type: set, items: {type: number}}
+              a: {type: string}
+              b: {type: string}
+            oneOf: [{required: [a]}, {required: [b]}, {not: {anyOf: [{required: [a]}, {required: [b]}]}}]
+";
+
+#[test]
+fn validation_departs_from_the_server_where_that_is_asked_for() {
+    let codes = |options: Options, spec: &str| {
+        let judge = options.judge();
+        let crd = defined(&judge, LISTS);
+        let (text, format) =
+            if spec.contains("apiVersion") { (spec.to_owned(), Format::Json) } else { (object(spec), Format::Yaml) };
+        let verdict = judge.judge(&crd, &Request::create(text.as_bytes(), format)).unwrap();
+        verdict.errors.iter().map(|error| error.code().name()).collect::<Vec<_>>()
+    };
+    let server = Options::server;
+    let none: &[&str] = &[];
+    assert_eq!(codes(server(), "{port: http}"), none);
+    assert_eq!(codes(server().int_or_string(IntOrString::Digits), "{port: http}").len(), 1);
+    assert_eq!(codes(server().int_or_string(IntOrString::Digits), "{port: '-80'}"), none);
+    let keyless = "{ports: [{}, {}]}";
+    let duplicates = |found: Vec<&str>| found.into_iter().filter(|code| *code == "duplicate_item").count();
+    assert_eq!(duplicates(codes(server(), keyless)), 1);
+    assert_eq!(duplicates(codes(server().incomplete_keys(IncompleteKeys::Skip), keyless)), 0);
+    // As JSON: YAML reads both as the integer 1.
+    let same = r#"{"apiVersion":"example.com/v1","kind":"Thing","metadata":{"name":"a"},"spec":{"numbers":[1,1.0]}}"#;
+    assert_eq!(duplicates(codes(server().item_equality(ItemEquality::Structural), same)), 0);
+    assert_eq!(duplicates(codes(server().item_equality(ItemEquality::CanonicalJson), same)), 1);
+    let both = "{a: x, b: z}";
+    assert_eq!(codes(server(), both), ["union_ambiguous"]);
+    assert_eq!(codes(server().unions(Unions::FirstMatch), both), none);
 }

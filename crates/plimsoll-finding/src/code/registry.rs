@@ -478,11 +478,11 @@ codes! {
         fix: "Match one of the schemas; the errors that follow show how.",
     }
     418 OneOfMismatch "one_of_mismatch" Error Schema {
-        title: "Not exactly one schema in `oneOf` matches",
-        meaning: "Exactly one schema in `oneOf` must accept the value. If none does, the errors that follow are \
-            those of the schema that comes closest.",
-        example: Example::Described("`target: {name: a, selector: b}` under a schema whose `oneOf` requires one of the two."),
-        fix: "Keep the fields of one alternative and remove the others.",
+        title: "No schema in `oneOf` matches",
+        meaning: "Exactly one schema in `oneOf` must accept the value. The errors that follow are those of the \
+            schema that comes closest.",
+        example: Example::Described("`target: {}` under a schema whose `oneOf` requires `name` or `selector`."),
+        fix: "Match one of the schemas; the errors that follow show how.",
     }
     419 AllOfMismatch "all_of_mismatch" Error Schema {
         title: "Not every schema in `allOf` matches",
@@ -502,6 +502,13 @@ codes! {
         example: Example::Described("`[a, b, a]` under a schema with `uniqueItems: true`."),
         fix: "Remove the duplicate item.",
     }
+    422 UnionAmbiguous "union_ambiguous" Error Schema {
+        title: "Several schemas in `oneOf` match",
+        meaning: "Exactly one schema in `oneOf` must accept the value.",
+        example: Example::Described("`target: {name: a, selector: b}` under a schema whose `oneOf` requires one of the two."),
+        fix: "Keep the fields of one alternative and remove the others.",
+    }
+
     430 DuplicateItem "duplicate_item" Error Lists {
         title: "Duplicate list item",
         meaning: "Items of a list with `x-kubernetes-list-type: set` must be unique, and items of type `map` must have \

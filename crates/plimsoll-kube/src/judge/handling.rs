@@ -1,7 +1,7 @@
 //! How bodies are handled; the server's way unless told otherwise.
 
 use plimsoll_finding::Finding;
-use plimsoll_walk::Defaults;
+use plimsoll_walk::{Defaults, Departures, IncompleteKeys, IntOrString, ItemEquality, Unions};
 
 /// How bodies are handled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct Handling {
     pub errors: Collect,
     /// Whether the verdict tells what the parts of broken rules were.
     pub traces_rules: bool,
+    /// What validation does differently.
+    pub departures: Departures,
 }
 
 impl Handling {
@@ -26,6 +28,12 @@ impl Handling {
         lists_presence: false,
         errors: Collect::All,
         traces_rules: false,
+        departures: Departures {
+            int_or_string: IntOrString::AnyText,
+            item_equality: ItemEquality::Server,
+            incomplete_keys: IncompleteKeys::Compare,
+            unions: Unions::Exact,
+        },
     };
 }
 

@@ -4,7 +4,7 @@ use plimsoll_finding::{Code, FieldError, Finding, Path, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject, Tracer};
-use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef};
+use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch, Validator, ValueRef, WalkRules};
 
 use super::embedded::validate_embedded;
 use super::{Subresource, scale};
@@ -46,6 +46,8 @@ pub struct Strategy<'a> {
     pub version: &'a Version,
     /// The release.
     pub rules: &'a Rules,
+    /// How values are walked: as the release does, but for what the program wants otherwise.
+    pub walk: WalkRules,
     /// Whether errors of rules tell what the parts of the rules were.
     pub traces_rules: bool,
     /// Whether the host wants rules to end.
@@ -110,7 +112,7 @@ impl Strategy<'_> {
                 let stored = old.get("status").filter(|_| ratchets);
                 let names_status = self.rules.write.names_status;
                 let base = if names_status { Path::new(&[Segment::Key("status")]) } else { Path::default() };
-                let validator = Validator { plan, rules: &self.rules.walk };
+                let validator = Validator { plan, rules: &self.walk };
                 // A stored object without a status has a null there, which a new null does not change.
                 if !(ratchets && status.is_null() && stored.is_none()) {
                     errors.append(&mut validator.validate(status, schema, stored, &base, buffers.validate));
@@ -185,7 +187,7 @@ impl Strategy<'_> {
         errors: &mut Vec<Finding>,
     ) {
         let plan = &self.version.plan;
-        let validator = Validator { plan, rules: &self.rules.walk };
+        let validator = Validator { plan, rules: &self.walk };
         errors.append(&mut validator.validate(object, plan.root(), old, &Path::default(), buffers.validate));
     }
 
@@ -206,7 +208,7 @@ impl Strategy<'_> {
 
     fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
         let plan = &self.version.plan;
-        Lists { plan, rules: &self.rules.walk }.check(object, plan.root(), None, buffers.lists)
+        Lists { plan, rules: &self.walk }.check(object, plan.root(), None, buffers.lists)
     }
 
     /// Duplicates count only where the stored object has none at all.
@@ -244,7 +246,7 @@ impl Strategy<'_> {
             return validation;
         }
         let plan = &*self.version.plan;
-        let runner = Runner { plan, set, rules: &self.rules.run, walk: &self.rules.walk };
+        let runner = Runner { plan, set, rules: &self.rules.run, walk: &self.walk };
         let subject = Subject {
             schema: plan.root(),
             old: old.map(|old| old.value.id()),

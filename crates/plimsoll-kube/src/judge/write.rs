@@ -92,6 +92,7 @@ impl Write<'_> {
             resource: self.resource,
             version: self.version,
             rules: self.rules,
+            walk: self.rules.walk.departing(self.handling.departures),
             traces_rules: self.handling.traces_rules,
             interrupt: self.interrupt,
         }

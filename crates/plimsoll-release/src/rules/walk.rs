@@ -26,6 +26,28 @@ pub struct WalkRules {
     pub unions: Unions,
 }
 
+/// In what a program wants validation to depart from the server's; in nothing by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Departures {
+    /// Which strings an int-or-string accepts.
+    pub int_or_string: IntOrString,
+    /// When two items of a list are the same.
+    pub item_equality: ItemEquality,
+    /// What happens to items of map lists that lack a key.
+    pub incomplete_keys: IncompleteKeys,
+    /// What several matching alternatives of a `oneOf` mean.
+    pub unions: Unions,
+}
+
+impl WalkRules {
+    /// These rules, but for what a program wants otherwise.
+    #[must_use]
+    pub const fn departing(self, departures: Departures) -> Self {
+        let Departures { int_or_string, item_equality, incomplete_keys, unions } = departures;
+        Self { int_or_string, item_equality, incomplete_keys, unions, ..self }
+    }
+}
+
 /// What `oneOf` does where not exactly one alternative accepts a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unions {

@@ -89,6 +89,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         resource: &resource,
         version: &version,
         rules,
+        walk: rules.walk,
         traces_rules: false,
         interrupt: Interrupt::default(),
     };

@@ -30,7 +30,8 @@ impl Applicator for OneOf {
         let Detail::Count(count) = wrong.detail else {
             return Said::without_value(Code::OneOfMismatch, SchemaFault::OneOf(0));
         };
-        Said::without_value(Code::OneOfMismatch, SchemaFault::OneOf(count))
+        let code = if count > 1 { Code::UnionAmbiguous } else { Code::OneOfMismatch };
+        Said::without_value(code, SchemaFault::OneOf(count))
     }
 }
 
