@@ -1,6 +1,6 @@
 //! The fields of built-in kinds, one by one: types, defaults, values, releases.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use plimsoll_store::model::TypeName;
 use plimsoll_store::{Field, Kind, Minor, Store, StoreError, Type};
@@ -59,6 +59,11 @@ pub struct FieldRow {
     pub since: Option<Minor>,
     /// The release that removes it.
     pub until: Option<Minor>,
+}
+
+/// The names of all built-in kinds of which there are objects.
+pub fn kind_names() -> BTreeSet<&'static str> {
+    Store::embedded().kinds().iter().filter(|kind| kind.is_written()).map(|kind| &*kind.kind).collect()
 }
 
 /// Lists fields of the kinds that come with plimsoll.

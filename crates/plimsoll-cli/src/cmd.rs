@@ -11,6 +11,7 @@ mod format;
 mod r#gen;
 mod init;
 mod judge;
+mod kinds;
 mod man;
 mod openapi;
 mod read;

@@ -12,6 +12,8 @@ use crate::exit::{Exit, Stop};
 
 /// Columns of a report that goes elsewhere than to a terminal.
 const WIDTH_OF_FILES: usize = 100;
+/// In less than this, nothing can be read.
+const NARROWEST: usize = 40;
 /// Wider than this, lines are hard to read.
 const WIDEST: usize = 140;
 
@@ -31,7 +33,8 @@ impl Terminal {
             Some("never") => ColorChoice::Never,
             _ => ColorChoice::Auto,
         };
-        let columns = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let columns = wanted_columns().or_else(terminal);
         Self {
             out: BufWriter::new(AutoStream::new(io::stdout().lock(), choice)),
             err: AutoStream::new(io::stderr().lock(), choice),
@@ -84,6 +87,12 @@ impl Terminal {
         let _ = self.out.flush();
         let _ = writeln!(self.err, "{style}plimsoll:{style:#} {message}");
     }
+}
+
+/// The width that somebody asks for, as for other programs.
+fn wanted_columns() -> Option<usize> {
+    let columns = std::env::var("COLUMNS").ok()?.parse().ok()?;
+    (NARROWEST..=WIDEST).contains(&columns).then_some(columns)
 }
 
 /// Whether somebody looks at standard error.

@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_check::fields::{FieldList, FieldQuery, FieldRow, fields};
 use plimsoll_doc::{JsonObject, push_json_text};
 
+use super::kinds::OfKind;
 use crate::exit::{Exit, Stop};
 use crate::release;
 use crate::terminal::Terminal;
@@ -23,6 +24,8 @@ pub(super) fn command() -> Command {
             Arg::new("KIND")
                 .required(true)
                 .value_name("KIND[.PATH]")
+                .value_parser(OfKind(|text| Ok(text.to_owned())))
+                .hide_possible_values(true)
                 .help("A kind, in any case or plural, and a path below it"),
         )
         .arg(

@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::{Arg, ArgAction, ArgMatches};
 use plimsoll_check::input::{KindFilter, KindPattern};
 
+use crate::cmd::kinds::OfKind;
 use crate::exit::Stop;
 use crate::paths::Exclude;
 
@@ -25,7 +26,8 @@ pub(super) fn args() -> [Arg; 3] {
             .value_name("KIND")
             .action(ArgAction::Append)
             .value_delimiter(',')
-            .value_parser(str::parse::<KindPattern>)
+            .value_parser(OfKind(str::parse::<KindPattern>))
+            .hide_possible_values(true)
             .help(help)
     };
     [
