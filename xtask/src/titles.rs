@@ -1,7 +1,10 @@
 //! `cargo xtask titles`: the page of all titles, made by running the command on the inputs of `xtask/titles.jsonl`.
 //!
 //! A line is one input: a `text` that is read, a `schema` of a field of a CRD with or without a `value` for it,
-//! `metadata` of an object, an `object`, or a change of the CRD itself (`crd`: what to replace by what).
+//! `metadata` of an object, an `object`, a change of the CRD itself (`crd`: what to replace by what), or a field of a
+//! struct in Go (`go`). Examples of OpenAPI documents are those of their codes.
+
+mod go;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -10,8 +13,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use plimsoll_finding::{Code, Example};
 use plimsoll_testkit::repository_root;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{Args, Outcome, command};
 
@@ -65,11 +69,17 @@ fn page(program: &Path) -> Result<String, String> {
     let inputs = fs::read_to_string(repository_root().join(INPUTS)).map_err(|error| format!("{INPUTS}: {error}"))?;
     let mut rows: Vec<(u64, String)> = Vec::new();
     let mut seen: HashMap<String, String> = HashMap::new();
-    for line in inputs.lines() {
-        let input: Value = serde_json::from_str(line).map_err(|error| format!("{INPUTS}: {error}: {line}"))?;
-        let findings = findings(program, &input)?;
+    let parsed = inputs.lines().map(|line| {
+        let input = serde_json::from_str(line).map_err(|error| format!("{INPUTS}: {error}: {line}"));
+        input.map(|input: Value| (None, input))
+    });
+    let openapi = openapi_inputs().map(Ok);
+    for input in parsed.chain(openapi) {
+        let (wanted, input) = input?;
+        let mut findings = findings(program, &input)?;
+        findings.retain(|finding| wanted.is_none_or(|code: &str| finding["code"] == code));
         if findings.is_empty() {
-            return Err(format!("{INPUTS}: nothing is found in {line}"));
+            return Err(format!("nothing is found in {input}"));
         }
         for finding in findings {
             let text = |name: &str| finding.get(name).and_then(Value::as_str).unwrap_or_default();
@@ -94,9 +104,24 @@ fn page(program: &Path) -> Result<String, String> {
     Ok(page)
 }
 
+/// The examples of codes for OpenAPI documents, each with its code.
+fn openapi_inputs() -> impl Iterator<Item = (Option<&'static str>, Value)> {
+    let codes = Code::ALL.iter().filter(|code| code.name().starts_with("openapi_"));
+    codes.filter_map(|code| match code.info().example {
+        Example::Yaml(text) | Example::Json(text) => Some((Some(code.name()), json!({"openapi": text}))),
+        Example::Described(_) => None,
+    })
+}
+
 /// What is found in an input.
 fn findings(program: &Path, input: &Value) -> Result<Vec<Value>, String> {
     let text = |name: &str| input.get(name).and_then(Value::as_str);
+    if let Some(field) = text("go") {
+        return go::findings(program, field);
+    }
+    if let Some(document) = text("openapi") {
+        return run_on(program, &["openapi", "check", "-o", "json", "-"], document);
+    }
     if let Some(read) = text("text") {
         // This one is about the line break.
         let end = if read.ends_with("hello") { "" } else { "\n" };
@@ -137,7 +162,7 @@ fn run_on(program: &Path, words: &[&str], input: &str) -> Result<Vec<Value>, Str
     let mut findings = Vec::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let line: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        for list in ["issues", "errors", "notes"] {
+        for list in ["issues", "errors", "notes", "findings"] {
             findings.extend(line.get(list).and_then(Value::as_array).into_iter().flatten().cloned());
         }
     }
@@ -149,6 +174,11 @@ fn shown(input: &Value) -> String {
     let text = |name: &str| input.get(name).and_then(Value::as_str).unwrap_or_default();
     if let Some(replaced) = input.get("crd").and_then(|change| change.get(1)).and_then(Value::as_str) {
         return if replaced.is_empty() { "a CRD without it".to_owned() } else { replaced.trim().to_owned() };
+    }
+    for own in ["go", "openapi"] {
+        if !text(own).is_empty() {
+            return text(own).trim().to_owned();
+        }
     }
     match (text("text"), text("schema"), text("value"), text("metadata")) {
         ("", "", "", "") => text("object").to_owned(),
@@ -171,6 +201,6 @@ fn code_cell(text: &str) -> String {
     if line.chars().count() > 140 {
         line = line.chars().take(139).collect::<String>() + "…";
     }
-    let fence = if line.contains('`') { "``" } else { "`" };
-    format!("{fence}{line}{fence}")
+    // Blanks beside a fence are no part of the code.
+    if line.contains('`') { format!("`` {line} ``") } else { format!("`{line}`") }
 }
