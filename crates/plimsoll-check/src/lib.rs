@@ -14,6 +14,7 @@
 //! - [`crd`]: comparing, testing and pricing CRDs.
 //! - [`render`]: objects as they are stored, and as clients get them back.
 //! - [`lines`]: the lines in which two texts differ.
+//! - [`type_test`]: test cases of Go types with tags.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
 
 pub mod catalog;
@@ -30,6 +31,7 @@ pub mod render;
 pub mod stored;
 pub mod summary;
 pub mod text;
+pub mod type_test;
 
 mod hint;
 mod judge;
@@ -49,5 +51,6 @@ pub use plimsoll_kube::judge::{
 pub use plimsoll_kube::release::{Release, UnknownRelease};
 pub use plimsoll_kube::resource::{Conversion, Version};
 pub use plimsoll_kube::status::{Reason, Status};
+pub use plimsoll_kube::tagged;
 pub use plimsoll_rules::advice::{Advice, Bound, Keyword};
 pub use plimsoll_rules::compile::Environment;

@@ -176,5 +176,6 @@ suites! {
     "k8s-tables/cel_validate", rows "corpora/k8s-tables/cel_validate.jsonl", "1.37" => k8s_tables::cel_validate::score;
     "go-types/controller-gen", linked "corpora/go-types/controller-gen/index.jsonl", "1.37" => go_types::crds::open;
     "go-types/mistakes", rows "corpora/go-types/validation-gen/mistakes.jsonl", "1.37" => go_types::mistakes::score;
+    "go-types/verdicts", linked "corpora/go-types/validation-gen/cases.jsonl", "1.37" => go_types::verdicts::open;
     "k8s-tables/by_version", other_releases "corpora/k8s-tables/by_version.jsonl", "older";
 }

@@ -62,7 +62,8 @@ pub use locate::{Located, locate, locate_in, locate_node, locate_path};
 pub use message::{
     AccessorError, ConversionMessage, CrdMessage, CrdSchemaMessage, EmbeddedMessage, ExpressionFault,
     ExpressionMessage, ExpressionRef, JsonType, ListMessage, Message, MetadataMessage, NestedKeyword, NotStructural,
-    NumberType, RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage, SelectableMessage, TypeRequired,
+    NumberType, RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage, SelectableMessage, TagMessage,
+    TypeRequired,
 };
 pub use openapi::{FieldKnown, OpenApiCause, WhyNotRead};
 pub use page::codes_page;

@@ -11,6 +11,7 @@ mod metadata;
 mod rule;
 mod scale;
 mod schema;
+mod tag;
 
 pub use accessor::AccessorError;
 pub use crd::{
@@ -23,6 +24,7 @@ pub use metadata::MetadataMessage;
 pub use rule::RuleMessage;
 pub use scale::ScaleMessage;
 pub use schema::{JsonType, NumberType, RangeSubject, SchemaFault, SchemaMessage};
+pub use tag::TagMessage;
 
 use crate::{FieldCause, Wording};
 
@@ -49,6 +51,8 @@ pub enum Message {
     Rule(Box<RuleMessage>),
     /// A CRD.
     Crd(Box<CrdMessage>),
+    /// A tag on a Go type.
+    Tag(Box<TagMessage>),
     /// Words that are made elsewhere still.
     Text(Box<str>),
 }
@@ -66,6 +70,7 @@ impl Message {
             Self::Scale(message) => message.detail(),
             Self::Rule(message) => message.detail(),
             Self::Crd(message) => message.detail(wording),
+            Self::Tag(message) => message.detail(wording),
             Self::Text(text) => text.to_string(),
         }
     }
@@ -80,6 +85,7 @@ impl Message {
             Self::Embedded(message) => message.weight(),
             Self::Rule(message) => message.weight(),
             Self::Crd(message) => message.weight(),
+            Self::Tag(message) => message.weight(),
             Self::List(_) | Self::Scale(_) => 64,
         }
     }
@@ -102,6 +108,7 @@ boxed!(
     ScaleMessage => Scale,
     RuleMessage => Rule,
     CrdMessage => Crd,
+    TagMessage => Tag,
 );
 
 impl From<ListMessage> for Message {

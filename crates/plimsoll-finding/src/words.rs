@@ -19,6 +19,7 @@ mod said;
 mod schema;
 mod storage;
 mod surprise;
+mod tag;
 mod told;
 mod verdict;
 

@@ -5,6 +5,7 @@
 //! - [`meta`]: object metadata: decoded, written back, validated.
 //! - [`resource`]: what judging needs of a kind of objects.
 //! - [`native`]: kinds that are built into the server.
+//! - [`tagged`]: values of Go types with tags.
 //! - [`judge`]: a request from bytes to the server's answer.
 
 pub mod definition;
@@ -14,4 +15,5 @@ pub mod native;
 pub mod release;
 pub mod resource;
 pub mod status;
+pub mod tagged;
 pub mod warnings;

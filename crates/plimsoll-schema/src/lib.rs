@@ -28,6 +28,7 @@ pub mod dialect;
 pub mod ecma;
 pub mod format;
 pub mod plan;
+pub mod tags;
 pub mod text;
 pub mod typed;
 

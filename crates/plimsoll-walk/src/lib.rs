@@ -54,6 +54,7 @@ mod lists;
 mod presence;
 mod ratchet;
 mod stream;
+mod tags;
 pub mod trail;
 mod tree;
 mod validate;
@@ -72,5 +73,6 @@ pub use ratchet::{Correlated, Ratchet, RatchetScratch};
 pub use stream::{
     Element, Stream, StreamError, StreamErrorKind, StreamHandler, StreamOptions, StreamStrategy, StreamSummary,
 };
+pub use tags::{TagFinding, TagOptions, TagValidator};
 pub use tree::{Buffer, Children, Origin, Slot, SlotId, Text, Texts, Tree, ValueRef, View};
 pub use validate::{ValidateScratch, Validator};

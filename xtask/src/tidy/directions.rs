@@ -122,7 +122,7 @@ const RULES: &[Rule] = &[
     // Reads Go with a grammar that is C; nothing that decides verdicts may need it.
     Rule {
         name: "plimsoll-gotypes",
-        own: Own::Below(&["plimsoll-doc", "plimsoll-finding", "plimsoll-go"]),
+        own: Own::Below(&["plimsoll-doc", "plimsoll-finding", "plimsoll-go", "plimsoll-schema"]),
         others: Others::Any,
     },
     Rule {

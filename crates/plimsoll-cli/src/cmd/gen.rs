@@ -1,4 +1,4 @@
-//! `plimsoll gen …`: CRDs from Go types.
+//! `plimsoll gen …`: CRDs and verdicts from Go types.
 
 mod check;
 mod crd;
@@ -6,6 +6,7 @@ mod difference;
 mod lint;
 mod modules;
 mod report;
+mod test;
 mod words;
 
 use clap::{ArgMatches, Command, value_parser};
@@ -20,13 +21,14 @@ works as it is: `plimsoll gen crd:maxDescLen=0 paths=./... output:crd:dir=config
 /// Its command line.
 pub(super) fn command() -> Command {
     Command::new("gen")
-        .about("Make CRDs from Go types")
+        .about("Make CRDs from Go types, and judge objects by them")
         .long_about(LONG_ABOUT)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(crd::command())
         .subcommand(check::command())
         .subcommand(lint::command())
+        .subcommand(test::command())
         // Words of controller-gen: generators with options, outputs, paths.
         .allow_external_subcommands(true)
         .external_subcommand_value_parser(value_parser!(String))
@@ -38,6 +40,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("crd", matches)) => crd::run(matches, terminal),
         Some(("check", matches)) => check::run(matches, terminal),
         Some(("lint", matches)) => lint::run(matches, terminal),
+        Some(("test", matches)) => test::run(matches, terminal),
         Some((first, matches)) if words::is_word(first) => {
             let rest = matches.get_many::<String>("").into_iter().flatten();
             crd::run_words(std::iter::once(first).chain(rest.map(String::as_str)), terminal)

@@ -2,3 +2,4 @@
 
 pub(crate) mod crds;
 pub(crate) mod mistakes;
+pub(crate) mod verdicts;

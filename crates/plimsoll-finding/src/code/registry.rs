@@ -851,6 +851,46 @@ codes! {
         example: Example::Described("`# plimsoll: ignore[unknown_field]` without a reason."),
         fix: "Add the reason behind the bracket, or correct the code.",
     }
+    913 FieldNotAllowed "field_not_allowed" Error Schema {
+        title: "Field must not be set",
+        meaning: "A tag on the Go type forbids a value here, always or where another field has a certain value.",
+        example: Example::Described("A field with the tag `+k8s:forbidden` that is set."),
+        fix: "Remove the field.",
+    }
+    914 ImmutableValue "immutable_value" Error Schema {
+        title: "Value cannot be changed",
+        meaning: "A tag on the Go type restricts how an update may change a value: not at all (`+k8s:immutable`), or not \
+            in some ways (`+k8s:update`, `+k8s:monotonic`). What an update leaves unchanged is not looked at.",
+        example: Example::Described("An update that changes a field with the tag `+k8s:immutable`."),
+        fix: "Use the stored value, or create another object.",
+    }
+    915 UnionMembers "union_members" Error Schema {
+        title: "Wrong number of alternatives is set",
+        meaning: "Some fields or items exclude each other: exactly one of them must be set (`+k8s:unionMember`), or one at \
+            most (`+k8s:zeroOrOneOfMember`). A discriminator, where there is one, tells which one.",
+        example: Example::Described("A volume with both `emptyDir` and `hostPath`."),
+        fix: "Set one of them, and the discriminator to match.",
+    }
+    916 DependentField "dependent_field" Error Schema {
+        title: "Field needs or excludes another",
+        meaning: "A field that is set needs another one (`+k8s:dependentRequired`) or excludes it \
+            (`+k8s:dependentForbidden`).",
+        example: Example::Described("`street` without `address`, where the first needs the second."),
+        fix: "Set both, or remove one.",
+    }
+    917 DisallowedValue "disallowed_value" Error Schema {
+        title: "Value is not allowed",
+        meaning: "A tag on the Go type excludes this one value (`+k8s:neq`).",
+        example: Example::Described("The name `root` where the tag is `+k8s:neq=\"root\"`."),
+        fix: "Use another value.",
+    }
+    918 UndefinedOption "undefined_option" Error Schema {
+        title: "Validation option is not defined",
+        meaning: "A rule applies where a feature option is enabled or disabled, and nobody says whether it is. The API \
+            server answers with an internal error.",
+        example: Example::Described("A type with `+k8s:ifEnabled(Feature)=+k8s:required`, judged without that option."),
+        fix: "Define the option.",
+    }
 
     // 10xx: OpenAPI documents against their specification.
 

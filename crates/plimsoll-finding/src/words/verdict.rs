@@ -1,7 +1,7 @@
 //! Titles for what judging an object comes to.
 
 use super::said::Said;
-use super::{Words, crd, metadata, object, quote, rule, schema};
+use super::{Words, crd, metadata, object, quote, rule, schema, tag};
 use crate::{Code, FieldCause, Finding, Lane, Message, Role, RuleRef, WhyNotJudged, Window};
 
 /// What validation says about a field.
@@ -23,6 +23,7 @@ fn by_message(cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Wor
         }
         Message::Schema(message) => schema::words(message, cause, finding, window),
         Message::Crd(message) => crd::words(message, cause, window.get(finding.place.span)),
+        Message::Tag(message) => tag::words(message, cause, finding),
         _ => by_code(cause, finding, window),
     }
 }

@@ -68,7 +68,7 @@ impl Range32 {
     }
 
     /// The indices of its entries.
-    pub(super) fn indices(self) -> std::ops::Range<usize> {
+    pub(crate) fn indices(self) -> std::ops::Range<usize> {
         self.start as usize..self.start as usize + self.len as usize
     }
 

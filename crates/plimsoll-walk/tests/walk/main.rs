@@ -10,5 +10,6 @@ mod properties;
 mod ratchet;
 mod stream;
 mod support;
+mod tags;
 mod uniqueness;
 mod validate;

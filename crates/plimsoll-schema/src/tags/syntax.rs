@@ -2,7 +2,7 @@
 //! another tag.
 
 /// How many tags may stand in each other.
-const MAX_CHAIN: usize = 32;
+pub const MAX_CHAIN: usize = 32;
 
 /// A tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
