@@ -1,6 +1,7 @@
 //! YAML with comments on what the server made of the values of a file.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use plimsoll_doc::{Document, Format, JsonLayout, KeyOrder, LineTable, NodeRef, json_text, read, write_json};
 use plimsoll_finding::{Segment, locate_path};
@@ -27,7 +28,8 @@ pub(super) fn marked(yaml: &str, written: &Document<'_>, changes: &[StorageChang
             Change::Lost => {
                 // As in JSON, a name stays on its line.
                 let field = json_text(&path.field().to_string());
-                marked.push_str(&format!("# dropped: {}: {}\n", field.trim_matches('"'), before()));
+                // Writing to a string cannot fail.
+                let _ = writeln!(marked, "# dropped: {}: {}", field.trim_matches('"'), before());
                 continue;
             }
             // Metadata has no defaults: kubectl names the namespace that it sends an object to.

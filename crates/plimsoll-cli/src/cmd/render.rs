@@ -110,8 +110,9 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     for (paths, precedence) in [(&files, Precedence::Found), (&crds, Precedence::Named)] {
         for path in paths {
             let mut add = |text: &DocumentText| {
-                let found = catalog::definitions(text, &checker);
-                found.into_iter().for_each(|known| catalog.add(known, precedence));
+                for known in catalog::definitions(text, &checker) {
+                    catalog.add(known, precedence);
+                }
                 Ok(())
             };
             for_each(path, &mut add).map_err(Stop::Message)?;
