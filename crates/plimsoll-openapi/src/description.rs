@@ -1,7 +1,7 @@
 //! A description of an API: a document, those it refers to, and what they say.
 
 use plimsoll_doc::{Document, NodeRef, Span};
-use plimsoll_finding::{Cause, Finding, OpenApiCause, Path, Place, SourceId};
+use plimsoll_finding::{All, Cause, Finding, OpenApiCause, Path, Place, SourceId};
 
 use crate::files::Files;
 use crate::found::{At, Index};
@@ -33,14 +33,13 @@ pub fn check<'r>(root: &'r Document<'r>, files: &dyn Files) -> Checked<'r> {
     let Some(version) = Version::of(root.root()) else {
         return Checked { description: None, findings: vec![no_version(root.root())] };
     };
-    let (mut set, mut index, mut findings) = (Set::new(root), Index::default(), Vec::new());
+    let (mut set, mut index, mut findings) = (Set::new(root), Index::default(), All::default());
     Walk::new(version, 0, &mut index, &mut findings).from(root.root(), &[], Shape::Object(&DOCUMENT));
     Resolver::new(version, files).resolve(&mut set, &mut index, &mut findings);
     check_kinds(version, &set, &index, &mut findings);
     let description = Description { version, set, index };
     rules::apply(&description, &mut findings);
-    findings.sort_by_key(|finding| (finding.place.source, finding.place.span.start));
-    Checked { description: Some(description), findings }
+    Checked { description: Some(description), findings: findings.in_text_order() }
 }
 
 fn no_version(root: NodeRef<'_>) -> Finding {

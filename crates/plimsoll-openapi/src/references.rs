@@ -1,7 +1,7 @@
 //! References: where they lead, and whether they lead to what stands in their place.
 
 use plimsoll_doc::{NodeRef, Span};
-use plimsoll_finding::{Finding, OpenApiCause, Path, Segment};
+use plimsoll_finding::{All, Finding, OpenApiCause, Path, Segment};
 use plimsoll_go::near;
 
 use crate::files::Files;
@@ -9,7 +9,7 @@ use crate::found::{At, Index, Reference};
 use crate::pointer::{self, Pointers};
 use crate::set::Set;
 use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape};
-use crate::walk::{MAX_FINDINGS, Walk};
+use crate::walk::{Walk, keep};
 use crate::{Version, finding_at, scalar};
 
 /// A name that was probably meant is looked for so many times, among so many names.
@@ -30,7 +30,7 @@ impl<'f> Resolver<'f> {
     }
 
     /// Follows all references, also those that are found on the way, and walks what they lead to.
-    pub(crate) fn resolve(&mut self, set: &mut Set<'_>, index: &mut Index, findings: &mut Vec<Finding>) {
+    pub(crate) fn resolve(&mut self, set: &mut Set<'_>, index: &mut Index, findings: &mut All) {
         let mut next = 0;
         while let Some(reference) = index.references.get(next).cloned() {
             next += 1;
@@ -44,7 +44,7 @@ impl<'f> Resolver<'f> {
                         walk.from(document.node(target.node), &path, reference.shape);
                     }
                 }
-                Err(cause) => add(findings, finding(set, &reference, cause)),
+                Err(cause) => keep(findings, || finding(set, &reference, cause)),
             }
         }
     }
@@ -142,12 +142,12 @@ impl<'f> Resolver<'f> {
 }
 
 /// References have to lead to what stands in their place.
-pub(crate) fn check_kinds(version: Version, set: &Set<'_>, index: &Index, findings: &mut Vec<Finding>) {
+pub(crate) fn check_kinds(version: Version, set: &Set<'_>, index: &Index, findings: &mut All) {
     for reference in &index.references {
         let Some(target) = index.targets.get(&reference.holder) else { continue };
         let text = || scalar::text(set.node(reference.value)).unwrap_or_default().into();
         if index.is_cycle(reference.holder) {
-            add(findings, finding(set, reference, OpenApiCause::ReferenceCycle { reference: text() }));
+            keep(findings, || finding(set, reference, OpenApiCause::ReferenceCycle { reference: text() }));
             continue;
         }
         let found = index.resolved(*target).and_then(|at| index.kinds.get(&at));
@@ -155,7 +155,9 @@ pub(crate) fn check_kinds(version: Version, set: &Set<'_>, index: &Index, findin
             && expected != *found
         {
             let (expected, found) = (expected.name, found.name);
-            add(findings, finding(set, reference, OpenApiCause::ReferenceKind { reference: text(), expected, found }));
+            keep(findings, || {
+                finding(set, reference, OpenApiCause::ReferenceKind { reference: text(), expected, found })
+            });
         }
     }
 }
@@ -173,10 +175,4 @@ fn finding(set: &Set<'_>, reference: &Reference, cause: OpenApiCause) -> Finding
     let value: NodeRef<'_> = set.node(reference.value);
     let span: Span = value.span();
     finding_at(reference.value, span, reference.path.clone(), cause)
-}
-
-fn add(findings: &mut Vec<Finding>, finding: Finding) {
-    if findings.len() < MAX_FINDINGS {
-        findings.push(finding);
-    }
 }

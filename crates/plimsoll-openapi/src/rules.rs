@@ -10,10 +10,10 @@ mod servers;
 mod tags;
 
 use plimsoll_doc::{NodeRef, Span};
-use plimsoll_finding::{Finding, OpenApiCause, Path, Segment, Severity};
+use plimsoll_finding::{All, OpenApiCause, Path, Segment, Severity};
 
 use crate::found::{At, Found};
-use crate::walk::MAX_FINDINGS;
+use crate::walk::keep;
 use crate::{Description, finding_at};
 
 /// All rules, in the order in which they run.
@@ -29,7 +29,7 @@ const RULES: &[fn(&mut Rules<'_>)] = &[
 ];
 
 /// Applies all rules.
-pub(crate) fn apply(description: &Description<'_>, findings: &mut Vec<Finding>) {
+pub(crate) fn apply(description: &Description<'_>, findings: &mut All) {
     let mut rules = Rules { description, findings };
     for rule in RULES {
         rule(&mut rules);
@@ -39,7 +39,7 @@ pub(crate) fn apply(description: &Description<'_>, findings: &mut Vec<Finding>) 
 /// What a rule works with.
 struct Rules<'a> {
     description: &'a Description<'a>,
-    findings: &'a mut Vec<Finding>,
+    findings: &'a mut All,
 }
 
 impl<'a> Rules<'a> {
@@ -55,14 +55,12 @@ impl<'a> Rules<'a> {
 
     /// Makes the last finding a warning.
     fn soften(&mut self) {
-        if let Some(finding) = self.findings.last_mut() {
+        if let Some(finding) = self.findings.findings.last_mut() {
             finding.severity = Severity::Warning;
         }
     }
 
     fn find_at(&mut self, at: At, span: Span, path: Path, cause: OpenApiCause) {
-        if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(finding_at(at, span, path, cause));
-        }
+        keep(self.findings, || finding_at(at, span, path, cause));
     }
 }

@@ -6,7 +6,7 @@ mod value;
 pub(crate) use value::is_token;
 
 use plimsoll_doc::{NodeRef, Span};
-use plimsoll_finding::{Cause, Finding, OpenApiCause, PathStack, Place, Segment, SourceId};
+use plimsoll_finding::{All, Cause, Finding, OpenApiCause, PathStack, Place, Segment, Sink, SourceId};
 
 use crate::Version;
 use crate::found::{At, Index};
@@ -19,7 +19,7 @@ pub const MAX_FINDINGS: usize = 10_000;
 pub(crate) struct Walk<'w, 'd> {
     pub(crate) version: Version,
     pub(crate) index: &'w mut Index,
-    pub(crate) findings: &'w mut Vec<Finding>,
+    pub(crate) findings: &'w mut All,
     number: u32,
     path: PathStack<'d>,
     /// What is still to be looked at, the next one last.
@@ -37,7 +37,7 @@ struct Open<'d> {
 
 impl<'w, 'd> Walk<'w, 'd> {
     /// A walk over the document with that number.
-    pub(crate) fn new(version: Version, number: u32, index: &'w mut Index, findings: &'w mut Vec<Finding>) -> Self {
+    pub(crate) fn new(version: Version, number: u32, index: &'w mut Index, findings: &'w mut All) -> Self {
         Self { version, index, findings, number, path: PathStack::default(), open: Vec::new() }
     }
 
@@ -80,13 +80,20 @@ impl<'w, 'd> Walk<'w, 'd> {
     }
 
     fn find_at(&mut self, span: Span, node: NodeRef<'_>, segment: Option<Segment<'_>>, cause: OpenApiCause) {
-        if self.findings.len() >= MAX_FINDINGS {
-            return;
-        }
-        let path = self.path.path();
-        let path = segment.map_or_else(|| path.clone(), |segment| path.join(segment));
-        let source = SourceId(self.number);
-        let place = Place { source, node: Some(node.id()), span, path };
-        self.findings.push(Finding::new(Cause::OpenApi(Box::new(cause)), place));
+        let (path, number) = (&self.path, self.number);
+        keep(self.findings, || {
+            let path = path.path();
+            let path = segment.map_or_else(|| path.clone(), |segment| path.join(segment));
+            let place = Place { source: SourceId(number), node: Some(node.id()), span, path };
+            Finding::new(Cause::OpenApi(Box::new(cause)), place)
+        });
+    }
+}
+
+/// Keeps a finding, unless there are too many already.
+pub(crate) fn keep(findings: &mut All, finding: impl FnOnce() -> Finding) {
+    if findings.findings.len() < MAX_FINDINGS {
+        // What has too many bytes is left out, too.
+        let _ = findings.add(finding());
     }
 }

@@ -10,6 +10,12 @@ use crate::syntax::{Comment, File, GroupId};
 /// How many lines one marker may span.
 const MAX_LINES: usize = 256;
 
+/// How many markers one declaration may have.
+const MAX_MARKERS: usize = 1_000;
+
+/// How many bytes one marker may have.
+const MAX_MARKER_BYTES: usize = 1 << 18;
+
 /// A marker at its place.
 #[derive(Clone, Debug)]
 pub struct Marker {
@@ -152,6 +158,15 @@ impl Reader<'_, '_> {
         while let Some(comment) = comments.get(at) {
             at += 1;
             let Some(text) = marker_text(comment) else { continue };
+            if into.len() >= MAX_MARKERS || text.len() > MAX_MARKER_BYTES {
+                let message = if text.len() > MAX_MARKER_BYTES {
+                    format!("marker has {} bytes, at most {MAX_MARKER_BYTES} are read", text.len())
+                } else {
+                    format!("more than {MAX_MARKERS} markers in one place")
+                };
+                self.markers.faults.push(MarkerFault { file: self.at, span: comment.span, message });
+                return;
+            }
             let following = comments.get(at..).unwrap_or_default();
             if let Some((definition, on_items)) = definition(text, target) {
                 at += self.marker(text, definition, on_items, comment, following, into);

@@ -1,14 +1,21 @@
 //! The declarations of a file, in one pass over its tree.
 
+use std::ops::ControlFlow;
+
 use plimsoll_doc::Span;
-use tree_sitter::{Node, Parser, Tree};
+use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
 
 use super::comments::{Cursor, group};
 use super::expression::{Reader, literal, span_of};
 use super::{Constant, Fault, Field, File, GroupId, Import, Method, Name, TypeDeclaration};
 
 /// The largest file that is read.
-pub const MAX_FILE_BYTES: usize = 32 << 20;
+pub const MAX_FILE_BYTES: usize = 8 << 20;
+
+/// How often the parser asks whether to go on, which it does every hundred steps: so often for any file, and once more
+/// for so many bytes. Files without mistakes need a tenth of it.
+const MAX_CHECKS: usize = 50_000;
+const BYTES_PER_CHECK: usize = 20;
 
 /// How many faults of one file are kept.
 const MAX_FAULTS: usize = 10;
@@ -45,7 +52,7 @@ pub fn read_file(name: &str, bytes: &[u8]) -> File {
     };
     file.text = text.into();
     let Some(tree) = parse(text) else {
-        file.faults.push(Fault { span: Span::at(0), message: "cannot be parsed as Go".to_owned() });
+        file.faults.push(Fault { span: Span::at(0), message: "limit on steps of the parser exceeded".to_owned() });
         return file;
     };
     let spans = comment_spans(&tree);
@@ -72,7 +79,13 @@ pub fn read_file(name: &str, bytes: &[u8]) -> File {
 fn parse(text: &str) -> Option<Tree> {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_go::LANGUAGE.into()).ok()?;
-    parser.parse(text, None)
+    let mut left = MAX_CHECKS + text.len() / BYTES_PER_CHECK;
+    let mut is_enough = |_: &ParseState| {
+        left = left.saturating_sub(1);
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut read = |at: usize, _: Point| text.as_bytes().get(at..).unwrap_or_default();
+    parser.parse_with_options(&mut read, None, Some(ParseOptions::new().progress_callback(&mut is_enough)))
 }
 
 /// The comments that can matter: none within functions and values.
@@ -154,6 +167,7 @@ impl Declarations<'_, '_> {
                     self.method(node);
                 }
                 "comment" | "ERROR" => {}
+                _ if self.file.faults.len() >= MAX_FAULTS => {}
                 _ => self
                     .file
                     .faults

@@ -16,6 +16,9 @@ use crate::exit::Stop;
 use crate::input::reason;
 use crate::terminal::Terminal;
 
+/// So many errors of a schema are shown.
+const MAX_ERRORS: usize = 50;
+
 /// A schema file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Named {
@@ -94,7 +97,7 @@ impl Schemas {
     }
 
     fn complain(&self, errors: &[SchemaError], terminal: &mut Terminal) -> Result<(), Stop> {
-        for error in errors {
+        for error in errors.iter().take(MAX_ERRORS) {
             let place = self.files.files.get(error.source.0 as usize).map(|file| {
                 let text = SourceText::new(&file.name, &file.text);
                 let place = text.document(0, 0).position(error.span.start);
@@ -102,6 +105,9 @@ impl Schemas {
             });
             let line = format!("{}error: {error}", place.unwrap_or_default());
             writeln!(terminal.err()?, "{}", escape(&line))?;
+        }
+        if let Some(more) = errors.len().checked_sub(MAX_ERRORS).filter(|more| *more > 0) {
+            writeln!(terminal.err()?, "error: {more} more errors in the schema")?;
         }
         Ok(())
     }
