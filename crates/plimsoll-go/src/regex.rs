@@ -29,5 +29,5 @@ mod text;
 mod tree;
 
 pub use error::{RegexError, RegexErrorKind};
-pub use machine::TooManyGroups;
+pub use machine::{TooManyGroups, TooManySteps};
 pub use matching::{Captures, Regex};

@@ -14,8 +14,10 @@ use std::fmt;
 use plimsoll_go::regex::Regex;
 use plimsoll_go::release::GoRules;
 
+pub use machine::MAX_STEPS;
 pub use parser::{PatternError, PatternErrorKind};
 
+use crate::plan::Search;
 use machine::Machine;
 
 /// A pattern that ECMA-262 accepts.
@@ -50,15 +52,15 @@ impl Pattern {
         Machine::new(&parsed, rules).map(|machine| Self { engine: Engine::Machine(Box::new(machine)) })
     }
 
-    /// Whether it matches somewhere in a text. A search that takes more steps than the limit has found
-    /// nothing.
+    /// Looks for it in a text. A search that takes more than [`MAX_STEPS`] has found nothing.
     #[inline]
-    pub fn is_match(&self, text: &str) -> bool {
-        match &self.engine {
+    pub fn search(&self, text: &str) -> Search {
+        let is_match = match &self.engine {
             Engine::Prefix(prefix) => text.starts_with(&**prefix),
-            Engine::Automaton(regex) => regex.is_match(text),
-            Engine::Machine(machine) => machine.is_match(text),
-        }
+            Engine::Automaton(regex) => return Search::of(regex, text),
+            Engine::Machine(machine) => return machine.search(text),
+        };
+        Search { is_match, steps: 0 }
     }
 }
 
@@ -90,7 +92,7 @@ mod tests {
     use super::*;
 
     fn matches(pattern: &str, text: &str) -> bool {
-        Pattern::new(pattern, &Release::LATEST.rules().go).unwrap().is_match(text)
+        Pattern::new(pattern, &Release::LATEST.rules().go).unwrap().search(text).is_match
     }
 
     // The answers are those of ECMA-262, read in node.

@@ -40,7 +40,7 @@ pub(crate) use long_enum::LongEnum;
 pub use names::Names;
 pub use object::{Additional, Member, MemberPattern, ObjectRules, Property, Required};
 pub use origin::{KeywordSpan, Origin, Root};
-pub use pattern::{Pattern, PatternDialect};
+pub use pattern::{Pattern, PatternDialect, Search};
 pub use rule::{Reason, Rule};
 pub use schema::{Plan, Schema};
 pub use types::TypeSet;

@@ -161,6 +161,27 @@ pub(crate) fn equals_json(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
     })
 }
 
+/// Values, or so many bytes of strings, that are compared in the time of a step of validation.
+const COMPARED: usize = 64;
+
+/// How many steps of validation it is worth to look whether two items of a list are equal.
+pub(crate) fn weight(list: ValueRef<'_>) -> u64 {
+    let (mut size, mut open) = (list.len(), vec![list.children()]);
+    while let Some(children) = open.last_mut() {
+        let Some(child) = children.next() else {
+            open.pop();
+            continue;
+        };
+        size += child.key().len() / COMPARED + child.as_str().map_or(0, |text| text.len() / COMPARED);
+        if !child.is_empty() {
+            size += child.len();
+            open.push(child.children());
+        }
+    }
+    // Sorting looks at each item about as often as its number has binary digits.
+    size as u64 * (1 + u64::from(list.len().checked_ilog2().unwrap_or_default()))
+}
+
 /// Whether two items of a list are deeply equal.
 pub(crate) fn has_repeated_item(list: ValueRef<'_>, numbers: Numbers) -> bool {
     let mut items: Vec<_> = list.children().collect();

@@ -9,12 +9,15 @@ mod complaint;
 mod finding;
 mod keyword;
 mod report;
+mod steps;
 #[cfg(test)]
 mod testing;
 
 use std::ops::ControlFlow;
 
-use plimsoll_finding::{All, Finding, Path, Sink};
+use plimsoll_finding::{
+    All, Code, FieldErrorKind, FieldName, Finding, Path, SchemaFault, SchemaMessage, Sink, ValueName,
+};
 use plimsoll_schema::plan::{Constraint, Operand, Plan, SchemaId, TypeSet};
 use plimsoll_schema::text::Keyword;
 use rustc_hash::FxHashSet;
@@ -23,18 +26,40 @@ use accept::{AcceptScratch, Acceptor};
 use complaint::Complaint;
 use finding::Writer;
 use report::{ReportScratch, Reporter};
+use steps::Steps;
 
 pub(crate) use complaint::Detail;
 pub(crate) use keyword::{compare_numbers, is_name_match, number_of};
 
 use crate::trail::{Trail, TrailId};
-use crate::{ValueRef, WalkRules};
+use crate::{Origin, ValueRef, WalkRules};
 
 /// Memory that validating reuses.
 #[derive(Debug, Default)]
 pub struct ValidateScratch {
     accept: AcceptScratch,
     report: ReportScratch,
+    /// Steps that were taken already, where values share what one of them may take.
+    taken: Option<u64>,
+}
+
+impl ValidateScratch {
+    /// For values that may take no more steps together than one of them may.
+    pub fn shared() -> Self {
+        Self { taken: Some(0), ..Self::default() }
+    }
+
+    fn steps(&self, value: ValueRef<'_>) -> Steps {
+        let steps = Steps::of(value.view().slots());
+        steps.take(self.taken.unwrap_or_default());
+        steps
+    }
+
+    fn keep(&mut self, steps: &Steps) {
+        if let Some(taken) = &mut self.taken {
+            *taken = steps.taken();
+        }
+    }
 }
 
 /// Validates values against the schemas of one plan.
@@ -47,12 +72,18 @@ pub struct Validator<'a> {
 }
 
 impl Validator<'_> {
-    /// Whether the schema accepts the value.
+    /// Whether the schema accepts the value. Where that takes more steps than any object of sense needs, it does not.
     pub fn is_valid(&self, value: ValueRef<'_>, schema: SchemaId, scratch: &mut ValidateScratch) -> bool {
+        self.accepts(value, schema, &scratch.steps(value), scratch)
+    }
+
+    fn accepts(&self, value: ValueRef<'_>, schema: SchemaId, steps: &Steps, scratch: &mut ValidateScratch) -> bool {
         scratch.accept.forget();
-        let acceptor =
-            Acceptor { plan: self.plan, rules: self.rules, view: value.view(), scratch: &mut scratch.accept };
-        acceptor.run(value.id(), schema)
+        let (plan, rules, view) = (self.plan, self.rules, value.view());
+        let acceptor = Acceptor { plan, rules, view, steps, scratch: &mut scratch.accept };
+        let accepted = acceptor.run(value.id(), schema);
+        scratch.keep(steps);
+        accepted
     }
 
     /// Whether the type of a value is one of its schema's.
@@ -71,15 +102,21 @@ impl Validator<'_> {
         scratch: &mut ValidateScratch,
     ) -> Vec<Finding> {
         let mut all = All::default();
-        if !self.is_valid(value, schema, scratch) {
-            // All that a sink does not want is left out.
-            let _ = self.find(value, schema, old, base, scratch, &mut all);
+        let steps = scratch.steps(value);
+        if self.accepts(value, schema, &steps, scratch) {
+            return Vec::new();
         }
+        // All that a sink does not want is left out.
+        let _ = if steps.is_over() {
+            all.add(unfinished(value, &steps, base))
+        } else {
+            self.find(value, schema, old, base, scratch, &mut all)
+        };
         all.findings
     }
 
     /// Hands the findings over one by one, without asking first whether there are any. Where the sink
-    /// has enough, the walk ends.
+    /// has enough, the walk ends; where it takes too many steps, the last finding says so.
     pub fn find(
         &self,
         value: ValueRef<'_>,
@@ -91,16 +128,22 @@ impl Validator<'_> {
     ) -> ControlFlow<()> {
         let old = old.map(ValueRef::id);
         let mut seen = FxHashSet::default();
-        let reporter = self.reporter(value, scratch);
-        reporter.run(value.id(), schema, old, &mut |complaint, trail| {
-            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base };
+        let steps = &scratch.steps(value);
+        let reporter = self.reporter(value, steps, scratch);
+        let flow = reporter.run(value.id(), schema, old, &mut |complaint, trail| {
+            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base, steps };
             let raw = writer.raw(complaint);
+            let text = raw.text();
+            steps.take_text(&text);
             // The server drops what it has said before in the same words.
-            if !seen.insert(raw.text()) {
+            if !seen.insert(text) {
                 return ControlFlow::Continue(());
             }
             sink.add(writer.finding(complaint, raw))
-        })
+        });
+        scratch.keep(steps);
+        flow?;
+        if steps.is_over() { sink.add(unfinished(value, steps, base)) } else { ControlFlow::Continue(()) }
     }
 
     /// The bare texts of kube-openapi's validator, before the server makes field errors of them.
@@ -113,16 +156,20 @@ impl Validator<'_> {
     ) -> Vec<String> {
         let (base, old) = (&Path::default(), old.map(ValueRef::id));
         let (mut seen, mut messages) = (FxHashSet::default(), Vec::new());
-        let reporter = self.reporter(value, scratch);
+        let steps = &Steps::of(value.view().slots());
+        let reporter = self.reporter(value, steps, scratch);
         // Nobody ends it early.
         let _ = reporter.run(value.id(), schema, old, &mut |complaint, trail| {
-            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base };
+            let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base, steps };
             let text = writer.raw(complaint).text();
             if seen.insert(text.clone()) {
                 messages.push(text);
             }
             ControlFlow::Continue(())
         });
+        if steps.is_over() {
+            messages.push(too_many_steps(steps).text(None));
+        }
         messages
     }
 
@@ -136,8 +183,8 @@ impl Validator<'_> {
         path: &Path,
     ) -> Finding {
         let complaint = Complaint { constraint: *constraint, detail, value: value.id(), schema, name: TrailId::ROOT };
-        let trail = Trail::default();
-        let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail: &trail, base: path };
+        let (trail, steps) = (&Trail::default(), &Steps::of(value.view().slots()));
+        let writer = Writer { plan: self.plan, rules: self.rules, view: value.view(), trail, base: path, steps };
         let mut finding = writer.finding(&complaint, writer.raw(&complaint));
         // The value was made to be asked about, and was read nowhere.
         finding.place.node = None;
@@ -162,9 +209,10 @@ impl Validator<'_> {
     ) {
         let schema = self.plan.schema(id);
         let kind = TypeSet::of_kind(value.kind());
+        let steps = &Steps::of(value.view().slots());
         for constraint in self.plan.constraints(schema) {
             if is_asked(constraint.keyword) && constraint.types.contains(kind) {
-                let at = keyword::At { plan: self.plan, rules: self.rules, value, schema, constraint };
+                let at = keyword::At { plan: self.plan, rules: self.rules, value, schema, constraint, steps };
                 keyword::check(at, &mut |detail| {
                     found.push(self.finding(value, id, constraint, detail, path));
                     true
@@ -173,7 +221,23 @@ impl Validator<'_> {
         }
     }
 
-    fn reporter<'r>(&'r self, value: ValueRef<'r>, scratch: &'r mut ValidateScratch) -> Reporter<'r, 'r> {
-        Reporter { plan: self.plan, rules: self.rules, view: value.view(), scratch: &mut scratch.report }
+    fn reporter<'r>(
+        &'r self,
+        value: ValueRef<'r>,
+        steps: &'r Steps,
+        scratch: &'r mut ValidateScratch,
+    ) -> Reporter<'r, 'r> {
+        Reporter { plan: self.plan, rules: self.rules, view: value.view(), steps, scratch: &mut scratch.report }
     }
+}
+
+/// The finding that a value is not validated to its end.
+fn unfinished(value: ValueRef<'_>, steps: &Steps, base: &Path) -> Finding {
+    let field = FieldName::open_api(base.clone(), base.len());
+    let node = (value.slot().origin == Origin::New).then_some(value.slot().node);
+    Finding::of_field(Code::TooManySteps, FieldErrorKind::Internal, field, None, too_many_steps(steps)).at_node(node)
+}
+
+fn too_many_steps(steps: &Steps) -> SchemaMessage {
+    SchemaMessage { name: ValueName::default(), fault: SchemaFault::TooManySteps(steps.max()) }
 }

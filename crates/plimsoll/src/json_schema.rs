@@ -21,8 +21,9 @@
 
 use std::io::Read;
 
+use plimsoll_check::check::MAX_LOCATED;
 use plimsoll_doc::{Document, NodeRef};
-use plimsoll_finding::{All, Finding, Path, locate_node, locate_path};
+use plimsoll_finding::{Finding, Path, locate_node, locate_path};
 use plimsoll_kube::release::Release;
 use plimsoll_schema::plan::{Plan, SchemaId, Warning};
 use plimsoll_walk::{
@@ -90,19 +91,15 @@ impl Schema {
     /// Everything that is wrong with a document, each with its place in the text and in their order.
     pub fn findings(&self, document: &Document<'_>, scratch: &mut Scratch) -> Vec<Finding> {
         let mut findings = self.with_value(document.root(), scratch, |validator, value, root, scratch| {
-            let mut all = All::default();
-            if !validator.is_valid(value, root, scratch) {
-                // All that a sink does not want is left out.
-                let _ = validator.find(value, root, None, &Path::default(), scratch, &mut all);
-            }
-            all.findings
+            validator.validate(value, root, None, &Path::default(), scratch)
         });
-        for finding in &mut findings {
-            let located = match finding.place.node {
-                Some(node) => locate_node(document, node),
-                None => locate_path(document, &finding.place.path),
+        for (at, finding) in findings.iter_mut().enumerate() {
+            finding.place.span = match finding.place.node {
+                // Finding its key takes a look at all before it.
+                Some(node) if at >= MAX_LOCATED => document.node(node).span(),
+                Some(node) => locate_node(document, node).span(),
+                None => locate_path(document, &finding.place.path).span(),
             };
-            finding.place.span = located.span();
         }
         findings.sort_by_key(|finding| finding.place.span.start);
         findings

@@ -66,7 +66,8 @@ fn matches<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {
     let &[subject, pattern] = args else { return Err(Fault::NoSuchOverload) };
     let subject = text_bytes(as_go_text(subject))?;
     let regex = cx.regex(text(cx, pattern)?).map_err(|error| cx.arena.fault(format_args!("{error}")))?;
-    Ok(Value::Bool(regex.is_match_bytes(subject)))
+    let found = regex.search_bytes(subject).map_err(|limit| cx.arena.fault(format_args!("{limit}")))?;
+    Ok(Value::Bool(found))
 }
 
 fn size<'a>(cx: &Cx<'a>, args: &[Value<'a>]) -> Answer<'a> {

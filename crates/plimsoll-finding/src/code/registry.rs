@@ -149,6 +149,14 @@ codes! {
         example: Example::Yaml("kind: Namespace\n--- kind: ConfigMap\n"),
         fix: "Start the document on the line after `---`.",
     }
+    115 TooManySteps "too_many_steps" Error Schema {
+        title: "Validation takes too many steps",
+        meaning: "Alternatives multiply: a thousand schemas in `anyOf` for each of a hundred thousand items are a hundred \
+            million questions. The server asks them all and needs minutes; plimsoll stops after 16,000,000 steps and 32 \
+            more for each value, a hundred times what objects of real CRDs take. What comes after is not looked at.",
+        example: Example::Described("A list of 100,000 items, whose schema has 1,000 alternatives."),
+        fix: "Use fewer alternatives, or split the list.",
+    }
     120 NothingToRead "nothing_to_read" Error Decode {
         title: "No document in the input",
         meaning: "The input is empty, or contains only comments and separators. kubectl stops with \

@@ -110,6 +110,8 @@ pub enum SchemaFault {
     Const(Quoted),
     /// The schema `false`, which the server does not know: it accepts nothing.
     False,
+    /// Validating takes more steps than these, which the server would take.
+    TooManySteps(u64),
     /// `dependentRequired`, which the server does not know.
     DependentRequired {
         /// The field that is missing.
@@ -185,6 +187,7 @@ impl SchemaMessage {
         let limit = |max: i64| u64::try_from(max).ok();
         match &self.fault {
             SchemaFault::Required(_) => String::new(),
+            SchemaFault::TooManySteps(max) => too_many_steps(*max),
             SchemaFault::Enum(members) => {
                 let members: Vec<String> = members.items().iter().map(member_text).collect();
                 wording.not_supported(members.iter().map(String::as_str))
@@ -265,6 +268,7 @@ impl SchemaMessage {
                 in_body(format_args!("should be {constant}"))
             }
             SchemaFault::False => in_body(format_args!("is not allowed")),
+            SchemaFault::TooManySteps(max) => too_many_steps(*max),
             SchemaFault::DependentRequired { field, because } => {
                 format!("{name}.{field} in body is required because of {because}")
             }
@@ -285,6 +289,11 @@ impl SchemaMessage {
         };
         self.name.path.weight() + own
     }
+}
+
+/// What a limit of ours says; the server has none.
+fn too_many_steps(max: u64) -> String {
+    format!("limit on validation steps exceeded: {max}")
 }
 
 /// What follows `greater than` or `less than`.

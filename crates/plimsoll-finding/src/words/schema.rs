@@ -88,6 +88,9 @@ pub(super) fn words(message: &SchemaMessage, cause: &FieldCause, finding: &Findi
         SchemaFault::Not => Words::new(format!("{key} matches the schema in `not`, which excludes it")),
         SchemaFault::Const(value) => Words::new(format!("{key} must be {}", quote::value(&value.value()))),
         SchemaFault::False => Words::new(format!("{key} is not allowed here")).help(format!("remove {key}")),
+        SchemaFault::TooManySteps(max) => Words::new(format!("limit on validation steps exceeded: {max}")).help(
+            "alternatives multiply: use fewer in `anyOf`, `oneOf` and `allOf`, or split the list that they apply to",
+        ),
         SchemaFault::DependentRequired { field, because } => {
             let (field, because) = (quote::code(field), quote::code(because));
             Words::new(format!("missing field {field}, which {because} needs"))

@@ -17,6 +17,21 @@ pub(super) type Slots = Rc<[Option<usize>]>;
 /// Most slots that the ways through the program may have together.
 const MAX_CELLS: usize = 1 << 23;
 
+/// Most ways through the program that are followed to answer whether there is a match, each for one character.
+const MAX_STEPS: u64 = 50_000_000;
+
+/// Whether there is a match takes more steps than any text of sense needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManySteps;
+
+impl fmt::Display for TooManySteps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "limit on steps of a regular expression exceeded: {MAX_STEPS}")
+    }
+}
+
+impl Error for TooManySteps {}
+
 /// So many groups are followed on so many ways at once that it would need more memory than is sensible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyGroups;
@@ -29,9 +44,11 @@ impl fmt::Display for TooManyGroups {
 
 impl Error for TooManyGroups {}
 
-/// Whether there is a match.
-pub(super) fn is_match(program: &Program, text: &str) -> bool {
-    matches!(search(program, text, 0, 0), Ok(Some(_)))
+/// Whether there is a match, and how many steps that took.
+pub(super) fn is_match(program: &Program, text: &str) -> Result<(bool, u64), TooManySteps> {
+    let mut machine = Machine::new(program, text, 0);
+    let found = machine.search(0);
+    if machine.steps > MAX_STEPS { Err(TooManySteps) } else { Ok((matches!(found, Ok(Some(_))), machine.steps)) }
 }
 
 /// The first match at or after a place.
@@ -44,7 +61,7 @@ pub(super) fn find(program: &Program, text: &str, from: usize) -> Option<Range<u
 
 /// The first match at or after a place, with that many slots filled in; with none it is any match.
 pub(super) fn search(program: &Program, text: &str, from: usize, slots: usize) -> Result<Option<Slots>, TooManyGroups> {
-    Machine { program, text, slots, reached: vec![0; program.instructions.len()] }.search(from)
+    Machine { max_steps: u64::MAX, ..Machine::new(program, text, slots) }.search(from)
 }
 
 /// A way through the program that stands before an instruction that takes a character, or at the end.
@@ -60,9 +77,16 @@ struct Machine<'a> {
     slots: usize,
     /// For each instruction one more than the place in the text where it was reached last.
     reached: Vec<usize>,
+    /// Ways that were followed for a character.
+    steps: u64,
+    max_steps: u64,
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
+    fn new(program: &'a Program, text: &'a str, slots: usize) -> Self {
+        Self { program, text, slots, reached: vec![0; program.instructions.len()], steps: 0, max_steps: MAX_STEPS }
+    }
+
     fn search(&mut self, from: usize) -> Result<Option<Slots>, TooManyGroups> {
         let start = self.program.start;
         let anchored = matches!(self.program.instructions[start as usize], Instruction::Look(Look::TextStart, _));
@@ -81,6 +105,10 @@ impl Machine<'_> {
             // Two slots are always there: no program has so many instructions.
             if self.slots > 2 && threads.len().saturating_mul(self.slots) > MAX_CELLS {
                 return Err(TooManyGroups);
+            }
+            self.steps += 1 + threads.len() as u64;
+            if self.steps > self.max_steps {
+                return Ok(best);
             }
             let rune = self.text[at..].chars().next();
             let next = at + rune.map_or(0, char::len_utf8);
@@ -191,7 +219,7 @@ mod tests {
                 })
                 .collect();
             assert_eq!(places, want, "{pattern}");
-            assert_eq!(is_match(&program, text.as_str()), !want.is_empty(), "{pattern}");
+            assert_eq!(is_match(&program, text.as_str()).unwrap().0, !want.is_empty(), "{pattern}");
             assert_eq!(find(&program, text.as_str(), 0).is_some(), !want.is_empty(), "{pattern}");
         }
     }

@@ -7,8 +7,9 @@ use std::sync::{Arc, OnceLock};
 use super::engine::{Engine, GroupPlaces};
 use super::error::RegexError;
 use super::lower::Groups;
-use super::machine::TooManyGroups;
+use super::machine::{TooManyGroups, TooManySteps};
 use super::parser::{Parsed, parse};
+use super::program::Program;
 use super::text::Text;
 use crate::release::GoRules;
 use crate::unicode::ClassNames;
@@ -26,6 +27,8 @@ struct Shared {
     class_names: ClassNames,
     groups: u32,
     engine: OnceLock<Engine>,
+    /// For texts with which the engine could take too long.
+    machine: OnceLock<Program>,
     group_engine: OnceLock<Engine>,
 }
 
@@ -63,6 +66,7 @@ impl Regex {
                 class_names,
                 groups: parsed.groups,
                 engine: OnceLock::new(),
+                machine: OnceLock::new(),
                 group_engine: OnceLock::new(),
             }),
         })
@@ -78,9 +82,22 @@ impl Regex {
         self.shared.groups as usize
     }
 
-    /// Whether the pattern matches anywhere (`MatchString`).
+    /// Whether the pattern matches anywhere (`MatchString`). Where Go itself would look for minutes, it does not.
     pub fn is_match(&self, text: &str) -> bool {
-        self.engine().is_match(text)
+        self.search(text).is_ok_and(|(is_match, _)| is_match)
+    }
+
+    /// Whether the pattern matches anywhere, and how many steps that took beyond looking at each byte once.
+    ///
+    /// # Errors
+    /// The pattern has so many ways through the text that Go itself would look for minutes.
+    pub fn search(&self, text: &str) -> Result<(bool, u64), TooManySteps> {
+        self.engine().is_match(text, || self.shared.machine.get_or_init(|| Program::new(&self.parsed())))
+    }
+
+    /// [`Regex::search`] in a text that may not be UTF-8, without the steps.
+    pub fn search_bytes(&self, text: &[u8]) -> Result<bool, TooManySteps> {
+        self.search(Text::new(text).as_str()).map(|(is_match, _)| is_match)
     }
 
     /// [`Regex::is_match`] of a text that may not be UTF-8.
@@ -225,6 +242,13 @@ mod tests {
         ] {
             assert_eq!(regex(pattern).is_match(&text), want, "{pattern:.20}");
         }
+    }
+
+    #[test]
+    fn steps_are_counted() {
+        assert_eq!(regex(r"^[ab]+$").search(&"ab".repeat(500_000)), Ok((true, 0)));
+        let (is_match, steps) = regex(r"^(\pL{1,30}){30}$").search(&"aé日".repeat(20)).unwrap();
+        assert!(is_match && steps > 0);
     }
 
     #[test]

@@ -5,11 +5,15 @@ use plimsoll_go::release::GoRules;
 
 use super::parser::{PatternError, PatternErrorKind};
 use super::tree::{Class, LINE_ENDS, Node, Parsed, WORDS};
+use crate::plan::Search;
 
 /// Most instructions of one program.
 const MAX_PROGRAM: usize = 100_000;
-/// Most steps of one search; one that takes more has found nothing.
-const MAX_STEPS: usize = 1_000_000;
+/// Most steps of one search; one that takes more has found nothing, and whoever asked is told that there is no end of
+/// it.
+pub const MAX_STEPS: usize = 1_000_000;
+/// Steps in the time of one of validation.
+const AT_ONCE: usize = 4;
 
 /// A program with its classes.
 #[derive(Debug)]
@@ -170,11 +174,15 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether it matches somewhere.
-    pub(super) fn is_match(&self, text: &str) -> bool {
+    /// Looks for a match.
+    pub(super) fn search(&self, text: &str) -> Search {
         let mut run = Run { machine: self, text, steps: 0, slots: vec![usize::MAX; self.slots] };
         let mut starts = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-        starts.any(|start| run.run(0, start, None).is_some())
+        let is_match = starts.any(|start| run.steps > MAX_STEPS || run.run(0, start, None).is_some());
+        if run.steps > MAX_STEPS {
+            return Search { is_match: false, steps: u64::MAX };
+        }
+        Search { is_match, steps: (run.steps / AT_ONCE) as u64 }
     }
 }
 

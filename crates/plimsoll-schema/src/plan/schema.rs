@@ -8,7 +8,7 @@ use super::builder::SCANNED_PROPERTIES;
 use super::{
     Additional, ArrayId, ArrayRules, Constraint, Format, FormatId, KeywordSpan, LongEnum, Member, MemberPattern,
     NameId, Names, NumberRange, ObjectId, ObjectRules, Operand, Origin, OutsideIn, Pattern, PatternId, Property,
-    Range32, Required, Root, Rule, SchemaFlags, SchemaId, Source, TypeSet, Unevaluated, UnevaluatedId, ValueId,
+    Range32, Required, Root, Rule, SchemaFlags, SchemaId, Search, Source, TypeSet, Unevaluated, UnevaluatedId, ValueId,
     Warning, links,
 };
 use crate::text::Keyword;
@@ -183,11 +183,11 @@ impl Plan {
         self.patterns.get(id.index())
     }
 
-    /// Whether a pattern matches somewhere in a text; the first call compiles it. What is no pattern
-    /// matches nothing: the server refuses a definition with such a pattern.
+    /// Looks for a pattern in a text; the first call compiles it. What is no pattern matches nothing: the
+    /// server refuses a definition with such a pattern.
     #[inline]
-    pub fn is_match(&self, pattern: &Pattern, text: &str) -> bool {
-        pattern.is_match(self.name(pattern.text), &self.go, text)
+    pub fn search(&self, pattern: &Pattern, text: &str) -> Search {
+        pattern.search(self.name(pattern.text), &self.go, text)
     }
 
     /// Why a pattern is none, in the words of Go where it is one of Go's.

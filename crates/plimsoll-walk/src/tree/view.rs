@@ -94,6 +94,11 @@ impl<'a> View<'a> {
         ValueRef { view: self, id }
     }
 
+    /// How many slots the tree has.
+    pub(crate) fn slots(self) -> usize {
+        self.tree.len()
+    }
+
     /// A text; empty where the place does not exist.
     #[inline]
     pub fn text(self, text: Text) -> &'a str {

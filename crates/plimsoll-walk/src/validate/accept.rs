@@ -5,6 +5,7 @@ use plimsoll_schema::plan::{Constraint, Plan, SchemaFlags, SchemaId, TypeSet};
 use rustc_hash::FxHashMap;
 
 use super::keyword::{self, Applicator, At, Goal, Progress, Role, Turn, types};
+use super::steps::Steps;
 use crate::{SlotId, ValueRef, View, WalkRules};
 
 /// Memory that it reuses.
@@ -58,16 +59,20 @@ pub(super) struct Acceptor<'a, 's> {
     pub(super) plan: &'a Plan,
     pub(super) rules: &'a WalkRules,
     pub(super) view: View<'a>,
+    pub(super) steps: &'a Steps,
     pub(super) scratch: &'s mut AcceptScratch,
 }
 
 impl Acceptor<'_, '_> {
-    /// Whether `schema` accepts the value `root`.
+    /// Whether `schema` accepts the value `root`. Where steps are over, it does not.
     pub(super) fn run(mut self, root: SlotId, schema: SchemaId) -> bool {
         self.scratch.tasks.clear();
         self.scratch.scopes.clear();
         self.scratch.tasks.push(Task { value: root, schema });
         loop {
+            if self.steps.is_over() {
+                return false;
+            }
             let base = self.scratch.scopes.last().map_or(0, |scope| scope.base);
             let accepted = if self.scratch.tasks.len() > base {
                 let accepted = self.scratch.tasks.pop().is_none_or(|task| self.accepts(task));
@@ -120,8 +125,12 @@ impl Acceptor<'_, '_> {
     fn advance(&mut self, mut scope: Scope) -> Answer {
         let value = self.view.value(scope.task.value);
         let schema = self.plan.schema(scope.task.schema);
-        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: &scope.constraint };
+        let constraint = scope.constraint;
+        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: &constraint, steps: self.steps };
         loop {
+            if self.steps.is_over() {
+                return Answer::Refused;
+            }
             let attempt = match keyword::turn(at, scope.progress, Goal::Answer) {
                 Turn::Try(attempt) => attempt,
                 Turn::Accept => return Answer::Accepted,
@@ -158,11 +167,13 @@ impl Acceptor<'_, '_> {
         }
         let kind = TypeSet::of_kind(value.kind());
         let first_scope = self.scratch.scopes.len();
-        for constraint in self.plan.constraints(schema) {
+        let constraints = self.plan.constraints(schema);
+        self.steps.take(1 + constraints.len() as u64);
+        for constraint in constraints {
             if !constraint.types.contains(kind) {
                 continue;
             }
-            let at = At { plan: self.plan, rules: self.rules, value, schema, constraint };
+            let at = At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps };
             let begin = Begin { acceptor: self, at, task };
             let accepted = keyword::with_applicator(constraint.keyword, begin).unwrap_or_else(|| holds(at));
             if !accepted {
@@ -188,6 +199,9 @@ impl Acceptor<'_, '_> {
         if matches!(value.kind(), Kind::Seq | Kind::Map) && constraints.iter().any(applies) {
             return None;
         }
+        if !self.steps.take(1 + constraints.len() as u64) {
+            return Some(false);
+        }
         if types::type_error(self.plan, self.rules, value, schema).is_some() {
             return Some(false);
         }
@@ -198,7 +212,7 @@ impl Acceptor<'_, '_> {
             if keyword::is_applicator(constraint.keyword) {
                 return None;
             }
-            if !holds(At { plan: self.plan, rules: self.rules, value, schema, constraint }) {
+            if !holds(At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps }) {
                 return Some(false);
             }
         }
@@ -238,6 +252,7 @@ impl keyword::Task for Begin<'_, '_, '_> {
             Turn::Accept => true,
             Turn::Try(_) if !refused => {
                 let constraint = *at.constraint;
+                acceptor.steps.take_waiting(acceptor.scratch.scopes.len());
                 acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None, kept: None });
                 true
             }

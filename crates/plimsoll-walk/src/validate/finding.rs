@@ -5,6 +5,7 @@ use plimsoll_schema::plan::Plan;
 
 use super::complaint::{Complaint, Detail};
 use super::keyword::{self, At, Said, Wrong};
+use super::steps::Steps;
 use crate::trail::Trail;
 use crate::{Origin, View, WalkRules};
 
@@ -17,6 +18,7 @@ pub(super) struct Writer<'a> {
     pub(super) trail: &'a Trail,
     /// The path of the value that validation began at.
     pub(super) base: &'a Path,
+    pub(super) steps: &'a Steps,
 }
 
 /// What kube-openapi's validator says about a value, before the server makes a field error of it.
@@ -45,6 +47,7 @@ impl Writer<'_> {
             value: self.view.value(complaint.value),
             schema: self.plan.schema(complaint.schema),
             constraint: &complaint.constraint,
+            steps: self.steps,
         };
         let said = keyword::said(&Wrong { at, id: complaint.schema, detail: complaint.detail });
         let name = ValueName {

@@ -28,18 +28,23 @@ mod string;
 pub(super) mod types;
 mod unevaluated;
 
+use plimsoll_doc::NodeRef;
 use plimsoll_finding::{Code, FieldErrorKind, Quoted, SchemaFault};
 use plimsoll_go::value::Value;
-use plimsoll_schema::plan::{Constraint, Operand, Plan, Schema, SchemaId};
+use plimsoll_schema::plan::{Constraint, Operand, Pattern, Plan, Schema, SchemaId};
 use plimsoll_schema::text::Keyword;
 
 pub(crate) use exact::compare as compare_numbers;
 pub(crate) use number::number_of;
-pub(crate) use patterns::is_match as is_name_match;
+pub(crate) use patterns::is_name_match;
 
 use super::complaint::Detail;
+use super::steps::Steps;
 use crate::trail::Segment;
 use crate::{SlotId, ValueRef, WalkRules};
+
+/// Values that are compared in the time of a step.
+const VALUES: u64 = 4;
 
 /// A value, the schema that it is under, and one constraint of that schema.
 #[derive(Clone, Copy)]
@@ -49,6 +54,8 @@ pub(super) struct At<'a> {
     pub(super) value: ValueRef<'a>,
     pub(super) schema: &'a Schema,
     pub(super) constraint: &'a Constraint,
+    /// What looking at it is paid from.
+    pub(super) steps: &'a Steps,
 }
 
 /// A keyword that looks at a value alone.
@@ -218,6 +225,19 @@ impl<'a> At<'a> {
     /// Tries a schema on the value itself.
     fn on_itself(self, schema: SchemaId, role: Role, progress: Progress) -> Turn {
         Turn::Try(Attempt { value: self.value.id(), schema, step: None, role, next: progress.next + 1 })
+    }
+
+    /// Whether a pattern matches somewhere in a text.
+    fn is_match(self, pattern: &Pattern, text: &str) -> bool {
+        self.steps.take_text(text);
+        let found = self.plan.search(pattern, text);
+        self.steps.take(found.steps);
+        found.is_match
+    }
+
+    /// Pays for comparing with a value and all that it contains.
+    fn take_values(self, node: NodeRef<'_>) {
+        self.steps.take(node.end().index().saturating_sub(node.id().index()) as u64 / VALUES);
     }
 
     /// The members of a junctor.

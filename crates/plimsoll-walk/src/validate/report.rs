@@ -13,6 +13,7 @@ use plimsoll_schema::text::Keyword;
 use super::accept::{AcceptScratch, Acceptor};
 use super::complaint::{Complaint, Detail};
 use super::keyword::{self, At, Attempt, Goal, Progress, Role, Turn, types};
+use super::steps::Steps;
 use crate::ratchet::{Correlated, Ratchet, RatchetScratch};
 use crate::trail::{Segment, Trail, TrailId};
 use crate::{SlotId, Unions, ValueRef, View, WalkRules};
@@ -72,12 +73,13 @@ pub(super) struct Reporter<'a, 's> {
     pub(super) plan: &'a Plan,
     pub(super) rules: &'a WalkRules,
     pub(super) view: View<'a>,
+    pub(super) steps: &'a Steps,
     pub(super) scratch: &'s mut ReportScratch,
 }
 
 impl<'a> Reporter<'a, '_> {
     /// Hands over the complaints about `root`, compared with `old`, as soon as they are sure to stay,
-    /// until `take` has enough.
+    /// until `take` has enough or steps are over.
     pub(super) fn run(
         mut self,
         root: SlotId,
@@ -101,13 +103,14 @@ impl<'a> Reporter<'a, '_> {
                 new.iter().try_for_each(|complaint| take(complaint, &self.scratch.trail))?;
                 taken = self.scratch.complaints.len();
             }
-            let Some(frame) = top else { return ControlFlow::Continue(()) };
+            let Some(frame) = top.filter(|_| !self.steps.is_over()) else { return ControlFlow::Continue(()) };
             self.go_on(frame);
         }
     }
 
     /// Begins with a value: checks its type, and leaves a frame for the rest.
     fn begin(&mut self, value: SlotId, schema: SchemaId, name: TrailId, pair: Option<Correlated>, is_final: bool) {
+        self.steps.take_waiting(self.scratch.frames.len());
         let start = self.scratch.complaints.len();
         let (seen, of) = (self.view.value(value), self.plan.schema(schema));
         let wrong = types::type_error(self.plan, self.rules, seen, of);
@@ -124,7 +127,7 @@ impl<'a> Reporter<'a, '_> {
         'a: 'c,
     {
         let (value, schema) = (self.view.value(frame.value), self.plan.schema(frame.schema));
-        At { plan: self.plan, rules: self.rules, value, schema, constraint }
+        At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps }
     }
 
     /// Goes on with a frame until it ends or waits for another.
@@ -139,6 +142,7 @@ impl<'a> Reporter<'a, '_> {
             let schema = self.plan.schema(frame.schema);
             let Some(constraint) = self.plan.constraints(schema).get(frame.next) else { return self.end(frame) };
             frame.next += 1;
+            self.steps.take(1);
             let at = self.at(&frame, constraint);
             if !constraint.types.contains(TypeSet::of_kind(at.value.kind())) {
                 continue;
@@ -214,8 +218,8 @@ impl<'a> Reporter<'a, '_> {
     fn begin_attempt(&mut self, mut frame: Frame, attempt: Attempt) {
         // What several keywords ask is asked once.
         if attempt.role == Role::Test && self.plan.schema(attempt.schema).flags.contains(SchemaFlags::TESTED) {
-            let (plan, rules, view) = (self.plan, self.rules, self.view);
-            let acceptor = Acceptor { plan, rules, view, scratch: &mut self.scratch.accept };
+            let (plan, rules, view, steps) = (self.plan, self.rules, self.view, self.steps);
+            let acceptor = Acceptor { plan, rules, view, steps, scratch: &mut self.scratch.accept };
             let accepted = acceptor.run(attempt.value, attempt.schema);
             if let Some(applying) = &mut frame.applying {
                 applying.progress.note_answer(attempt.role, accepted);
@@ -293,6 +297,7 @@ impl<'a> Reporter<'a, '_> {
     }
 
     fn complain(&mut self, frame: &Frame, constraint: Constraint, detail: Detail) {
+        self.steps.take_waiting(self.scratch.complaints.len());
         let (value, schema, name) = (frame.value, frame.schema, frame.name);
         self.scratch.complaints.push(Complaint { constraint, detail, value, schema, name });
     }

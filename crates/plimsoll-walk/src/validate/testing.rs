@@ -9,6 +9,7 @@ use plimsoll_schema::text::SchemaText;
 use super::accept::Acceptor;
 use super::complaint::{Complaint, Detail};
 use super::report::{ReportScratch, Reporter};
+use super::steps::Steps;
 use crate::{LoadScratch, Loader, Origin, Texts, Tree, UnknownFields, ValidateScratch, View};
 
 /// What a schema of a CRD says about a value.
@@ -29,13 +30,14 @@ pub(super) fn complaints(plan: &Plan, value: &str) -> Vec<Complaint> {
     let view = View::new(&tree, &texts);
     let (rules, mut scratch) = (&Release::LATEST.rules().walk, ReportScratch::default());
     let mut complaints = Vec::new();
-    let reporter = Reporter { plan, rules, view, scratch: &mut scratch };
+    let steps = &Steps::of(tree.len());
+    let reporter = Reporter { plan, rules, view, steps, scratch: &mut scratch };
     let _ = reporter.run(root, plan.root(), None, &mut |complaint, _| {
         complaints.push(*complaint);
         std::ops::ControlFlow::Continue(())
     });
     let accept = &mut ValidateScratch::default().accept;
-    let accepts = Acceptor { plan, rules, view, scratch: accept }.run(root, plan.root());
+    let accepts = Acceptor { plan, rules, view, steps, scratch: accept }.run(root, plan.root());
     assert_eq!(accepts, complaints.is_empty(), "{value}");
     complaints
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plimsoll_finding::Path;
+use plimsoll_schema::dialect::json_schema::{NoDocuments, Options, compile};
 use plimsoll_walk::{
     DefaultScratch, Defaulter, ListScratch, Lists, Origin, Texts, TooManyDefaults, Tree, ValidateScratch, Validator,
     View,
@@ -149,4 +150,66 @@ fn many_values_under_a_long_enum() {
         let one_more = format!("[{members},{quote}{other}{quote}]");
         assert_eq!(count_errors(&schema, &one_more, "[]"), (1, 1), "{type_}");
     }
+}
+
+/// The texts of the findings under a schema of JSON Schema.
+fn findings(schema: &str, value: &str) -> Vec<String> {
+    let begin = Instant::now();
+    let plan = match compile(read(schema), "", &Options::default(), &mut NoDocuments).into_result() {
+        Ok(plan) => plan,
+        Err(errors) => return errors.iter().map(ToString::to_string).collect(),
+    };
+    let texts = with_objects(&plan, value, "null", |value, _| {
+        let validator = Validator { plan: &plan, rules: &LATEST.walk };
+        let found = validator.validate(value, plan.root(), None, &Path::default(), &mut ValidateScratch::default());
+        found.iter().map(|finding| finding.text(LATEST.words)).collect()
+    });
+    assert!(begin.elapsed() < PATIENCE, "took {:?}", begin.elapsed());
+    texts
+}
+
+#[test]
+fn steps_are_limited() {
+    // Two alternatives each, one below the other.
+    let levels: Vec<String> = (0..60)
+        .map(|at| format!(r##""a{at}":{{"anyOf":[{{"$ref":"#/$defs/a{0}"}},{{"$ref":"#/$defs/a{0}"}}]}}"##, at + 1))
+        .collect();
+    let doubled = format!(r##"{{"$ref":"#/$defs/a0","$defs":{{{},"a60":{{"type":"string"}}}}}}"##, levels.join(","));
+    // What no automaton can decide.
+    let looks = format!("[{}]", vec![format!("\"{}\"", "a".repeat(28)); 30].join(","));
+    let cases = [(doubled, "1"), (r#"{"items":{"pattern":"^(?=a)(a*)*b"}}"#.to_owned(), &looks)];
+    for (schema, value) in cases {
+        let found = findings(&schema, value);
+        let shown = &schema[..schema.len().min(80)];
+        let last = found.last().unwrap_or_else(|| panic!("{shown}"));
+        assert!(last.contains("limit on validation steps exceeded: "), "{shown}: {last}");
+    }
+}
+
+#[test]
+fn references_that_lead_back_come_to_an_end() {
+    for schema in [
+        r##"{"not":{"$ref":"#"}}"##,
+        r##"{"anyOf":[{"$ref":"#"},{"$ref":"#"}]}"##,
+        r##"{"allOf":[{"$ref":"#"}]}"##,
+        r##"{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},"b":{"$ref":"#/$defs/a"}}}"##,
+        r##"{"if":{"$ref":"#"},"else":{"$ref":"#"}}"##,
+        r##"{"$dynamicRef":"#a","$dynamicAnchor":"a","not":{}}"##,
+    ] {
+        // Whatever is said about it.
+        let _ = findings(schema, "1");
+    }
+}
+
+#[test]
+fn long_lists_are_looked_at_once() {
+    let many =
+        |count: usize, item: fn(usize) -> String| format!("[{}]", (0..count).map(item).collect::<Vec<_>>().join(","));
+    let different = many(100_000, |at| format!("[{at},\"x\"]"));
+    assert_eq!(findings(r#"{"uniqueItems":true}"#, &different), [""; 0]);
+    assert_eq!(
+        findings(r#"{"contains":{"minimum":5},"maxContains":100000}"#, &many(100_000, |_| "7".to_owned())),
+        [""; 0]
+    );
+    assert_eq!(findings(r#"{"uniqueItems":true}"#, &many(100_000, |at| (at / 2).to_string())).len(), 1);
 }

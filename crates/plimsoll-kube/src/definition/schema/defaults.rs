@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{NodeId, NodeRef};
-use plimsoll_finding::{All, Code, CrdSchemaMessage as M, FieldError, Finding, Path};
+use plimsoll_finding::{Code, CrdSchemaMessage as M, FieldError, Finding, Path};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
 use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject as RunSubject};
@@ -91,7 +91,7 @@ pub(super) fn check(
         plan: &plan,
         ids: plan.ids().collect(),
         of_rules: OfRules { lowered, set: OnceCell::new(), remaining: Budget::SERVER.object },
-        scratch: Scratch::default(),
+        scratch: Scratch::new(),
         findings: &mut findings,
     };
     let mut open = vec![Stop::root(places.text.root(), root_is_resource)];
@@ -130,14 +130,28 @@ impl Written<'_> {
 }
 
 /// Memory that is reused from default to default.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Scratch {
     tree: Tree,
     pruned: Tree,
     load: LoadScratch,
     embedded: EmbeddedScratch,
+    /// All defaults together may take as long as one object.
     validate: ValidateScratch,
     rules: RunScratch,
+}
+
+impl Scratch {
+    fn new() -> Self {
+        Self {
+            tree: Tree::default(),
+            pruned: Tree::default(),
+            load: LoadScratch::default(),
+            embedded: EmbeddedScratch::default(),
+            validate: ValidateScratch::shared(),
+            rules: RunScratch::default(),
+        }
+    }
 }
 
 /// The rules that defaults are checked with.
@@ -283,12 +297,9 @@ impl Check<'_, '_> {
         if validator.is_valid(value, id, &mut self.scratch.validate) {
             return true;
         }
-        let base = self.path(subject);
-        let mut found = All::default();
-        // There is room for more in any sink.
-        let _ = validator.find(value, id, None, &base, &mut self.scratch.validate, &mut found);
-        let is_good = found.findings.is_empty();
-        for finding in found.findings {
+        let found = validator.validate(value, id, None, &self.path(subject), &mut self.scratch.validate);
+        let is_good = found.is_empty();
+        for finding in found {
             self.findings.push(finding, node);
         }
         is_good

@@ -14,7 +14,7 @@ use crate::plan::{Constraint, KeywordSpan, Operand, Origin, PlanBuilder, Range32
 use crate::text::Keyword;
 
 /// How many references in a row are followed before a schema is made for one of them.
-const MAX_CHAIN: usize = 64;
+const MAX_CHAIN: usize = 16;
 
 pub(super) struct Lowering<'r> {
     pub(super) registry: &'r Registry<'r>,

@@ -14,7 +14,9 @@ pub(super) struct Const;
 impl Assertion for Const {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Constant(constant) = at.constraint.operand else { return };
-        if !equals_json(at.value, at.plan.value(constant)) {
+        let constant = at.plan.value(constant);
+        at.take_values(constant);
+        if !equals_json(at.value, constant) {
             found(Detail::Plain);
         }
     }

@@ -16,6 +16,7 @@ impl Assertion for DependentRequired {
             return;
         }
         for (name, index) in at.plan.required_names(names).iter().zip(0..) {
+            at.steps.take(1);
             let is_missing = at.value.get_hashed(at.plan.name(name.name), name.hash).is_none();
             if is_missing && !found(Detail::Entry(index)) {
                 return;

@@ -26,7 +26,11 @@ impl Assertion for Enum {
             (_, Some(int)) => at.plan.has_int(members, int),
             _ => None,
         };
-        let is_among = || at.plan.value(members).items().any(|member| matches(at.value, member));
+        let is_among = || {
+            let members = at.plan.value(members);
+            at.take_values(members);
+            members.items().any(|member| matches(at.value, member))
+        };
         if !known.unwrap_or_else(is_among) {
             found(Detail::Plain);
         }

@@ -14,6 +14,7 @@ impl Assertion for Format {
         let Operand::Format(format) = at.constraint.operand else { return };
         let check = at.plan.format_of(format).and_then(|format| format.check);
         let text = at.value.as_str().unwrap_or_default();
+        at.steps.take_text(text);
         if check.is_some_and(|check| !check.is_valid(text, &at.rules.formats)) {
             found(Detail::Plain);
         }

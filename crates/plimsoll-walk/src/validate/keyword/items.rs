@@ -50,6 +50,7 @@ impl Assertion for UniqueItems {
             Operand::AsJson => Numbers::Exact,
             _ => Numbers::Typed,
         };
+        at.steps.take(crate::equal::weight(at.value));
         if crate::equal::has_repeated_item(at.value, numbers) {
             found(Detail::Plain);
         }

@@ -25,7 +25,10 @@ impl Applicator for PatternProperties {
             let Some(pattern) = at.plan.member_patterns(patterns).get(pattern as usize) else { return Turn::Accept };
             let Some(child) = at.value.child(member as usize) else { return Turn::Accept };
             progress.next += 1;
-            if is_match(at.plan, *pattern, child.key()) {
+            if !at.steps.take(1) {
+                return Turn::Accept;
+            }
+            if is_match(at, *pattern, child.key()) {
                 let step = Some(Segment::Additional(child.id()));
                 let own =
                     Attempt { value: child.id(), schema: pattern.schema, step, role: Role::Must, next: progress.next };
@@ -37,6 +40,11 @@ impl Applicator for PatternProperties {
 }
 
 /// Whether a name matches a pattern.
-pub(crate) fn is_match(plan: &Plan, own: MemberPattern, name: &str) -> bool {
-    plan.pattern(own.pattern).is_some_and(|pattern| plan.is_match(pattern, name))
+pub(super) fn is_match(at: At<'_>, own: MemberPattern, name: &str) -> bool {
+    at.plan.pattern(own.pattern).is_some_and(|pattern| at.is_match(pattern, name))
+}
+
+/// Whether a name matches a pattern, where nobody counts.
+pub(crate) fn is_name_match(plan: &Plan, own: MemberPattern, name: &str) -> bool {
+    plan.pattern(own.pattern).is_some_and(|pattern| plan.search(pattern, name).is_match)
 }

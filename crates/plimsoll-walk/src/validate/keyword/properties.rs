@@ -43,7 +43,7 @@ impl Applicator for AdditionalProperties {
         };
         let has_pattern = |child: SlotId| {
             let name = at.value.view().value(child).key();
-            patterns.iter().any(|pattern| is_match(at.plan, *pattern, name))
+            patterns.iter().any(|pattern| at.steps.take(1) && is_match(at, *pattern, name))
         };
         members(at, progress, attempt, |child, member| match member {
             Member::Additional(_) | Member::Forbidden if !patterns.is_empty() && has_pattern(child) => Found::Nothing,
@@ -76,6 +76,9 @@ fn members(
     find: impl Fn(SlotId, Member) -> Found,
 ) -> Turn {
     let Some(object) = at.plan.object(at.schema) else { return Turn::Accept };
+    if progress.next == 0 {
+        at.steps.take(at.value.len() as u64);
+    }
     for child in at.value.children_from(progress.next) {
         let next = progress.next + 1;
         match find(child.id(), at.plan.member(object, child.slot().key_hash, child.key())) {

@@ -13,6 +13,7 @@ impl Assertion for Required {
     fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Names(names) = at.constraint.operand else { return };
         for (required, index) in at.plan.required_names(names).iter().zip(0..) {
+            at.steps.take(1);
             let is_missing = at.value.get_hashed(at.plan.name(required.name), required.hash).is_none();
             if is_missing && !found(Detail::Entry(index)) {
                 return;

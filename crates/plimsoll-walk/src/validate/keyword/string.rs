@@ -51,7 +51,7 @@ impl Assertion for Pattern {
         let Operand::Pattern(pattern) = at.constraint.operand else { return };
         let Some(pattern) = at.plan.pattern(pattern) else { return };
         let text = at.value.as_str().unwrap_or_default();
-        if !at.plan.is_match(pattern, text) {
+        if !at.is_match(pattern, text) {
             found(Detail::Plain);
         }
     }
@@ -89,6 +89,7 @@ impl Assertion for IntOrString {
 
 fn length(at: At<'_>) -> i64 {
     let text = at.value.as_str().unwrap_or_default();
+    at.steps.take_text(text);
     text.chars().count() as i64
 }
 

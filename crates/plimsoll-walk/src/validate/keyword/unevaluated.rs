@@ -24,7 +24,8 @@ impl Applicator for UnevaluatedProperties {
         }
         let sources = at.plan.sources(own.sources);
         for (child, next) in at.value.children_from(position(progress)).zip(position(progress) + 1..) {
-            let is_covered = |source: &Source| source.counts(progress.tests) && covers_member(at, source, child);
+            let is_covered =
+                |source: &Source| at.steps.take(1) && source.counts(progress.tests) && covers_member(at, source, child);
             if !sources.iter().any(is_covered) {
                 return Turn::Try(Attempt {
                     value: child.id(),
@@ -53,7 +54,8 @@ impl Applicator for UnevaluatedItems {
         loop {
             let (index, round) = (position / rounds, position % rounds);
             let Some(item) = at.value.item(index as usize) else { return Turn::Accept };
-            let is_covered = |source: &Source| source.counts(progress.tests) && covers_index(source, index);
+            let is_covered =
+                |source: &Source| at.steps.take(1) && source.counts(progress.tests) && covers_index(source, index);
             if std::mem::take(&mut is_answered) && progress.last || round == 0 && sources.iter().any(is_covered) {
                 position = (index + 1) * rounds;
                 continue;
@@ -101,9 +103,11 @@ fn covers_member(at: At<'_>, source: &Source, child: ValueRef<'_>) -> bool {
             let object = at.plan.object(at.plan.schema(schema));
             object.is_some_and(|object| at.plan.find(object, child.slot().key_hash, child.key()).is_some())
         }
-        Evaluates::Patterns(patterns) => {
-            at.plan.member_patterns(patterns).iter().any(|pattern| is_match(at.plan, *pattern, child.key()))
-        }
+        Evaluates::Patterns(patterns) => at
+            .plan
+            .member_patterns(patterns)
+            .iter()
+            .any(|pattern| at.steps.take(1) && is_match(at, *pattern, child.key())),
         Evaluates::Items(_) | Evaluates::Fitting(_) => false,
     }
 }
