@@ -18,7 +18,7 @@ const GENERATED_BYTES: usize = 1_000_000;
 /// Bytes may grow by this share before it counts: allocators of other Rust versions round differently.
 const TOLERATED_BYTES: f64 = 1.05;
 
-const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 /// What reading one input cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -210,7 +210,7 @@ impl Checker<'_> {
     fn read_rules(&self) -> ReadRules {
         let first_wins = self.policy.duplicates == DuplicateKeyPolicy::FirstWins;
         let duplicates = if first_wins { DuplicateKeys::FirstWins } else { DuplicateKeys::LastWins };
-        ReadRules { limits: LIMITS, duplicates }
+        ReadRules { limits: LIMITS, duplicates, ..ReadRules::SERVER }
     }
 
     fn in_all_releases<'c>(

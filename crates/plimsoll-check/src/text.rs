@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use plimsoll_doc::{DuplicateKeys, Fault, Format, Limits, ReadRules, Span};
+use plimsoll_doc::{Fault, Format, Limits, ReadRules, Span};
 use plimsoll_finding::SourceText;
 
 use crate::input::Role;
@@ -15,7 +15,7 @@ const MAX_DOCUMENT: u32 = 1 << 26;
 pub const LIMITS: Limits = Limits { body: MAX_DOCUMENT, ..Limits::FILES };
 
 /// How texts are read where nothing else is asked for.
-pub const READ_RULES: ReadRules = ReadRules { limits: LIMITS, duplicates: DuplicateKeys::LastWins };
+pub const READ_RULES: ReadRules = ReadRules { limits: LIMITS, ..ReadRules::SERVER };
 
 /// Bytes that are kept after the place of a fault, for those who show it.
 const SHOWN_AFTER_FAULT: usize = 1 << 10;

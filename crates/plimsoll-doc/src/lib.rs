@@ -41,7 +41,7 @@ pub use limits::{Limit, Limits};
 pub use lines::{LineTable, Position};
 pub use node::{Kind, NodeId};
 pub use note::{Note, NoteKind};
-pub use read::{DuplicateKeys, Format, ReadRules, read, read_json, read_json_mapping, read_yaml};
+pub use read::{DuplicateKeys, Format, ReadRules, YamlVersion, read, read_json, read_json_mapping, read_yaml};
 pub use same::same;
 pub use span::{SourceId, Span};
 pub use stream::{Chunk, Splitter, StreamSplitter};

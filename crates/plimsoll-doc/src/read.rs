@@ -37,6 +37,17 @@ pub enum DuplicateKeys {
     FirstWins,
 }
 
+/// What YAML means where its versions differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum YamlVersion {
+    /// YAML 1.1 as go-yaml v2 understands it, and so the server.
+    #[default]
+    Server,
+    /// YAML 1.2 with its core schema, and keys that are texts as they are written: for what is not meant for the
+    /// server. Merge keys work all the same.
+    V1_2,
+}
+
 /// How to read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadRules {
@@ -44,6 +55,14 @@ pub struct ReadRules {
     pub limits: Limits,
     /// Duplicate keys.
     pub duplicates: DuplicateKeys,
+    /// What YAML means.
+    pub yaml: YamlVersion,
+}
+
+impl ReadRules {
+    /// As the server reads.
+    pub const SERVER: Self =
+        Self { limits: Limits::SERVER, duplicates: DuplicateKeys::LastWins, yaml: YamlVersion::Server };
 }
 
 /// Reads one body in the given format.

@@ -77,7 +77,7 @@ struct Setting<'a> {
 }
 
 /// Bodies above the server's limit are read too: what is in them is told beside the refusal.
-const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 impl Judge<'_> {
     /// A judge of a release.

@@ -13,7 +13,7 @@ use plimsoll_testkit::data_root;
 
 /// About as many rows of a file are compared.
 const MOST: usize = 500;
-const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 fn resources(crd: &str) -> Vec<(Release, Arc<Resource>)> {
     let format = if crd.trim_start().starts_with('{') { Format::Json } else { Format::Yaml };

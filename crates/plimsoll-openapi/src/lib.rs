@@ -1,13 +1,13 @@
 //! OpenAPI 3.0, 3.1 and 3.2 documents checked against their specification.
 //!
 //! ```
-//! use plimsoll_doc::{ReadRules, read_yaml};
-//! use plimsoll_openapi::{NoFiles, check};
+//! use plimsoll_openapi::{NoFiles, check, read_document};
 //!
 //! let text = b"openapi: 3.1.0\ninfo: {title: Pets, version: '1'}\npaths:\n  pets: {}\n";
-//! let document = read_yaml(text, &ReadRules::default()).unwrap();
+//! let document = read_document(text)?;
 //! let checked = check(&document, &NoFiles);
 //! assert_eq!(checked.findings[0].code().name(), "openapi_path_slash");
+//! # Ok::<(), plimsoll_doc::Fault>(())
 //! ```
 //!
 //! - `spec`: the specification's objects as tables, for all versions.
@@ -23,7 +23,6 @@ mod pointer;
 mod references;
 mod rule;
 mod rules;
-mod scalar;
 mod set;
 mod spec;
 mod version;
@@ -37,3 +36,25 @@ pub use version::Version;
 pub use walk::MAX_FINDINGS;
 
 pub(crate) use description::finding_at;
+
+use plimsoll_doc::{Document, Fault, Format, Limits, NodeRef, ReadRules, YamlVersion, read};
+
+/// The largest document that is read, since all of it is held in memory.
+pub const MAX_DOCUMENT: u32 = 1 << 30;
+
+/// How documents are read: YAML 1.2, in which `no` is a string and keys are texts.
+pub const READ_RULES: ReadRules =
+    ReadRules { limits: Limits { body: MAX_DOCUMENT, ..Limits::FILES }, yaml: YamlVersion::V1_2, ..ReadRules::SERVER };
+
+/// Reads a document in JSON or YAML.
+///
+/// # Errors
+/// Why it is neither, with the place.
+pub fn read_document(text: &[u8]) -> Result<Document<'_>, Fault> {
+    read(text, Format::guess_by_reading(text, &READ_RULES), &READ_RULES)
+}
+
+/// The text under a key.
+pub(crate) fn text_of<'d>(map: NodeRef<'d>, name: &str) -> Option<&'d str> {
+    map.get(name).and_then(NodeRef::as_str)
+}

@@ -7,7 +7,7 @@ use plimsoll_finding::Segment;
 use rustc_hash::FxHashMap;
 
 use crate::found::At;
-use crate::scalar;
+use crate::text_of;
 
 /// Maps with more entries than this are indexed when a reference leads through them.
 const LARGE_MAP: usize = 32;
@@ -56,13 +56,13 @@ impl Pointers {
     fn entry<'d>(&mut self, map: NodeRef<'d>, number: u32, name: &str) -> Option<(NodeRef<'d>, Segment<'d>)> {
         let entry = if map.len() > LARGE_MAP {
             let at = At { document: number, node: map.id() };
-            let index = || map.entries().map(|entry| (scalar::key(&entry).to_string(), entry.key.id())).collect();
+            let index = || map.entries().map(|entry| (entry.name().to_string(), entry.key.id())).collect();
             let key = *self.maps.entry(at).or_insert_with(index).get(name)?;
             map.document().entry(key)
         } else {
-            map.entries().find(|entry| scalar::key(entry) == name)?
+            map.entries().find(|entry| entry.name() == name)?
         };
-        Some((entry.value, Segment::Key(scalar::key(&entry))))
+        Some((entry.value, Segment::Key(entry.name())))
     }
 
     /// The names of a document's schemas, looked for when the first is asked for.
@@ -77,11 +77,11 @@ fn names_of(root: NodeRef<'_>) -> Names {
     let mut open = vec![root];
     while let Some(node) = open.pop() {
         for keyword in ["$anchor", "$dynamicAnchor"] {
-            if let Some(name) = scalar::text_of(node, keyword) {
+            if let Some(name) = text_of(node, keyword) {
                 names.anchors.entry(name.to_string()).or_insert(node.id());
             }
         }
-        if let Some(address) = scalar::text_of(node, "$id") {
+        if let Some(address) = text_of(node, "$id") {
             names.addresses.entry(address.trim_end_matches('#').to_string()).or_insert(node.id());
         }
         open.extend(node.entries().map(|entry| entry.value).chain(node.items()).filter(|child| !child.is_empty()));

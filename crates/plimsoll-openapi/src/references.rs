@@ -10,7 +10,7 @@ use crate::pointer::{self, Pointers};
 use crate::set::Set;
 use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape};
 use crate::walk::{Walk, keep};
-use crate::{Version, finding_at, scalar};
+use crate::{Version, finding_at, text_of};
 
 /// A name that was probably meant is looked for so many times, among so many names.
 const MAX_NEAR: usize = 100;
@@ -51,7 +51,7 @@ impl<'f> Resolver<'f> {
 
     /// Where a reference leads, and the way there.
     fn target(&mut self, reference: &Reference, set: &mut Set<'_>) -> Result<(At, Path), OpenApiCause> {
-        let text: Box<str> = scalar::text(set.node(reference.value)).unwrap_or_default().into();
+        let text: Box<str> = set.node(reference.value).as_str().unwrap_or_default().into();
         let (address, fragment) = text.split_once('#').unwrap_or((&text, ""));
         let from = reference.holder.document;
         let named = self.named(address, from, set);
@@ -83,7 +83,7 @@ impl<'f> Resolver<'f> {
             return None;
         }
         let root = set.document(number).root();
-        if self.version.has_reached(Version::V3_2) && scalar::text_of(root, "$self") == Some(address) {
+        if self.version.has_reached(Version::V3_2) && text_of(root, "$self") == Some(address) {
             return Some(At { document: number, node: root.id() });
         }
         let addresses = &self.pointers.names(number, set.document(number)).addresses;
@@ -115,12 +115,12 @@ impl<'f> Resolver<'f> {
         let mut node = document.root();
         for segment in reference.path.segments() {
             let next = match segment {
-                Segment::Key(name) | Segment::Subscript(name) => scalar::get(node, name),
+                Segment::Key(name) | Segment::Subscript(name) => node.get(name),
                 Segment::Index(index) => node.items().nth(index),
             };
             let Some(next) = next else { break };
             node = next;
-            if scalar::text_of(node, "$id").is_some() {
+            if text_of(node, "$id").is_some() {
                 resource = Some(At { document: number, node: node.id() });
             }
         }
@@ -145,7 +145,7 @@ impl<'f> Resolver<'f> {
 pub(crate) fn check_kinds(version: Version, set: &Set<'_>, index: &Index, findings: &mut All) {
     for reference in &index.references {
         let Some(target) = index.targets.get(&reference.holder) else { continue };
-        let text = || scalar::text(set.node(reference.value)).unwrap_or_default().into();
+        let text = || set.node(reference.value).as_str().unwrap_or_default().into();
         if index.is_cycle(reference.holder) {
             keep(findings, || finding(set, reference, OpenApiCause::ReferenceCycle { reference: text() }));
             continue;

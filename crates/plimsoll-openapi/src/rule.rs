@@ -152,13 +152,11 @@ pub fn page(rule: &Rule) -> String {
 
 #[cfg(test)]
 mod tests {
-    use plimsoll_doc::{ReadRules, read_yaml};
-
     use super::*;
-    use crate::{NoFiles, check};
+    use crate::{NoFiles, check, read_document};
 
     fn codes(text: &str) -> Vec<Code> {
-        let document = read_yaml(text.as_bytes(), &ReadRules::default()).unwrap();
+        let document = read_document(text.as_bytes()).unwrap();
         check(&document, &NoFiles).findings.iter().map(plimsoll_finding::Finding::code).collect()
     }
 

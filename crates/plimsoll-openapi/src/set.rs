@@ -1,10 +1,11 @@
 //! A document and those it refers to.
 
-use plimsoll_doc::{Document, Format, Limits, NodeRef, ReadRules, read};
+use plimsoll_doc::{Document, NodeRef};
 use plimsoll_finding::WhyNotRead;
 
 use crate::files::{Files, Target};
 use crate::found::At;
+use crate::read_document;
 
 /// So many other files are read at most.
 pub const MAX_FILES: usize = 1_000;
@@ -75,7 +76,5 @@ impl<'r> Set<'r> {
 }
 
 fn read_other(bytes: &[u8]) -> Result<Document<'static>, String> {
-    let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
-    let format = Format::guess_by_reading(bytes, &rules);
-    read(bytes, format, &rules).map(Document::into_owned).map_err(|fault| fault.to_string())
+    read_document(bytes).map(Document::into_owned).map_err(|fault| fault.to_string())
 }

@@ -23,7 +23,7 @@ impl<'t> Duplicates<'t> {
         let Some(policy) = options.duplicate_key_policy() else { return Self::AsServer };
         let first_wins = policy == DuplicateKeyPolicy::FirstWins;
         let duplicates = if first_wins { DuplicateKeys::FirstWins } else { DuplicateKeys::LastWins };
-        let rules = ReadRules { limits: LIMITS, duplicates };
+        let rules = ReadRules { limits: LIMITS, duplicates, ..ReadRules::SERVER };
         let Ok(document) = read(&text.text, text.format, &rules) else { return Self::AsServer };
         let strict = strict_text(text, &document, &rules);
         match (policy, strict) {

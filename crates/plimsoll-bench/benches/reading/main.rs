@@ -17,7 +17,7 @@ use saphyr_parser::{Event, Parser};
 const CONTEST: Contest = Contest { clock: thread_time, rounds: 24, turn: Duration::from_millis(4) };
 
 /// Files of any size, otherwise as the server.
-const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 fn main() {
     let inputs = Inputs::load();

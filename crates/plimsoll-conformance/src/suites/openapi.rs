@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use plimsoll_doc::{Format, Limits, ReadRules, read};
 use plimsoll_finding::{Code, Severity};
-use plimsoll_openapi::{NoFiles, check};
+use plimsoll_openapi::{NoFiles, check, read_document};
 
 use crate::{Row, Scorer, Tally};
 
@@ -30,8 +29,7 @@ fn score(folder: &Path, row: &Row, tally: &mut Tally) {
 fn verdict(folder: &Path, row: &Row) -> Result<String, String> {
     let file = row.str("file").ok_or("no file")?;
     let bytes = fs::read(folder.join(file)).map_err(|error| format!("{file}: {error}"))?;
-    let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
-    let document = read(&bytes, Format::guess_by_reading(&bytes, &rules), &rules).map_err(|fault| fault.to_string())?;
+    let document = read_document(&bytes).map_err(|fault| fault.to_string())?;
     let checked = check(&document, &NoFiles);
     let is_valid = checked.findings.iter().all(|finding| finding.severity != Severity::Error);
     // A version that is not known says nothing about the rest.

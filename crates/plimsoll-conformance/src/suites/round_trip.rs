@@ -9,7 +9,7 @@ use plimsoll_doc::{
 
 use crate::{File, Tally};
 
-const RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 pub(crate) fn score(file: &File, tally: &mut Tally) {
     let extension = Path::new(&file.name).extension().and_then(|end| end.to_str());

@@ -5,6 +5,8 @@
 //! all behind the end of the first document, depends on when windows are loaded; so this mirrors
 //! when the scanner asks for characters, and how many of them.
 
+use crate::YamlVersion;
+
 use super::encoding::{Decoded, Encoding};
 use super::mark::{Mark, Refusal, Step, reader_fault};
 use super::problem::Problem;
@@ -20,6 +22,7 @@ const LONGEST_BYTE_ORDER_MARK: usize = 3;
 pub(super) struct Cursor<'t> {
     /// The text in UTF-8; good as far as it is decoded.
     text: &'t [u8],
+    yaml: YamlVersion,
     mark: Mark,
     /// Decoded characters that are not yet consumed, with ends of the text counted as such.
     unread: u32,
@@ -45,11 +48,12 @@ struct Raw<'t> {
 
 impl<'t> Cursor<'t> {
     /// Begins at the start of `text`, which is the UTF-8 form of `bytes`.
-    pub(super) fn new(text: &'t [u8], bytes: &'t [u8]) -> Self {
+    pub(super) fn new(text: &'t [u8], bytes: &'t [u8], yaml: YamlVersion) -> Self {
         let (encoding, byte_order_mark) = Encoding::of(bytes);
         let start = if encoding == Encoding::Utf8 { byte_order_mark } else { 0 };
         Self {
             text,
+            yaml,
             mark: Mark { offset: start as u32, ..Mark::default() },
             unread: 0,
             decoded: start,
@@ -62,6 +66,11 @@ impl<'t> Cursor<'t> {
                 ended: bytes.len() < LONGEST_BYTE_ORDER_MARK,
             },
         }
+    }
+
+    /// The version of YAML.
+    pub(super) fn yaml(&self) -> YamlVersion {
+        self.yaml
     }
 
     /// Bytes of the whole text.
@@ -136,6 +145,7 @@ impl<'t> Cursor<'t> {
         let (bytes, chars, stands_for) = match (self.byte(0), self.byte(1), self.byte(2)) {
             (b'\r', b'\n', _) => (2, 2, "\n"),
             (b'\r' | b'\n', ..) => (1, 1, "\n"),
+            _ if self.yaml == YamlVersion::V1_2 => return "",
             (0xc2, 0x85, _) => (2, 1, "\n"),
             (0xe2, 0x80, 0xa8) => (3, 1, "\u{2028}"),
             (0xe2, 0x80, 0xa9) => (3, 1, "\u{2029}"),
@@ -180,6 +190,7 @@ impl<'t> Cursor<'t> {
     pub(super) fn is_break(&self, ahead: usize) -> bool {
         match self.byte(ahead) {
             b'\r' | b'\n' => true,
+            _ if self.yaml == YamlVersion::V1_2 => false,
             0xc2 => self.byte(ahead + 1) == 0x85,
             0xe2 => self.byte(ahead + 1) == 0x80 && matches!(self.byte(ahead + 2), 0xa8 | 0xa9),
             _ => false,
@@ -265,7 +276,7 @@ impl<'t> Cursor<'t> {
                 }
             }
             let window = raw.bytes.get(raw.at..raw.loaded).unwrap_or_default();
-            match raw.encoding.decode(window) {
+            match raw.encoding.decode(window, self.yaml) {
                 Decoded::Char(char, width) => {
                     raw.at += width;
                     self.decoded += char.len_utf8();

@@ -1,5 +1,7 @@
 //! The encodings that go-yaml reads, character by character.
 
+use crate::YamlVersion;
+
 use super::problem::Problem;
 
 /// How the bytes of a body are to be read.
@@ -33,14 +35,16 @@ impl Encoding {
 
     /// The first character of `bytes`, which must not be empty.
     // mirrors yaml_parser_update_buffer; the order of the checks decides which text is given
-    pub(super) fn decode(self, bytes: &[u8]) -> Decoded {
+    pub(super) fn decode(self, bytes: &[u8], yaml: YamlVersion) -> Decoded {
         let decoded = match self {
             Self::Utf8 => utf8(bytes),
             Self::Utf16Little => utf16(bytes, u16::from_le_bytes),
             Self::Utf16Big => utf16(bytes, u16::from_be_bytes),
         };
         match decoded {
-            Decoded::Char(char, _) if !is_allowed(char) => Decoded::Bad(Problem::ControlCharacter),
+            Decoded::Char(char, _) if !is_allowed(char) && !is_control_of_1_2(char, yaml) => {
+                Decoded::Bad(Problem::ControlCharacter)
+            }
             other => other,
         }
     }
@@ -50,6 +54,11 @@ impl Encoding {
 fn is_allowed(char: char) -> bool {
     matches!(char,
         '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+}
+
+/// YAML 1.2 has what JSON has in its strings; whether a character stands in one is not known here.
+fn is_control_of_1_2(char: char, yaml: YamlVersion) -> bool {
+    yaml == YamlVersion::V1_2 && matches!(char, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 fn utf8(bytes: &[u8]) -> Decoded {

@@ -23,7 +23,7 @@ pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> Result<Document<'s>
 }
 
 fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> Step<Document<'v>> {
-    let mut tree = Tree::read(source.text(), source.bytes(), &rules.limits)?;
+    let mut tree = Tree::read(source.text(), source.bytes(), rules)?;
     let mut builder: Builder<'_> = Builder::new(valid, rules);
     if tree.nodes.is_empty() {
         builder.scalar(Kind::Null, Span::at(0), 0);
@@ -33,7 +33,7 @@ fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> St
     builder.side().push_str(&tree.decoded);
     let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
     let assembly = Assembly::new(builder, rules.limits.depth);
-    let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules.limits, rules.duplicates).run(0)?;
+    let assembly = Walk::new(&mut tree.nodes, texts, assembly, rules).run(0)?;
     let Assembly { mut builder, has_odd_key, has_non_finite, is_too_deep, .. } = assembly;
 
     if builder.is_full() {
@@ -45,7 +45,7 @@ fn read_source<'v>(source: &Source<'_>, valid: &'v str, rules: &ReadRules) -> St
         builder.note(Note { kind: NoteKind::MoreDocuments { at }, node: NodeId(0) });
     }
     if has_odd_key {
-        let value = GoValue::decode(&mut tree.nodes, texts, 0, rules.duplicates)?;
+        let value = GoValue::decode(&mut tree.nodes, texts, 0, rules)?;
         if let Some(FoundKey { key, span, value }) = value.unsupported_key() {
             return Err(fault(YamlFault::UnsupportedMapKey { key, value }, span));
         }

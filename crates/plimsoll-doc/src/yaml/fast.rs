@@ -14,7 +14,7 @@ mod quoted;
 mod scan;
 
 use crate::builder::Builder;
-use crate::{Document, Kind, NodeId, Note, NoteKind, ReadRules, Span};
+use crate::{Document, Kind, NodeId, Note, NoteKind, ReadRules, Span, YamlVersion};
 
 use super::rest::next_document;
 use scan::{byte_at, is_blank_or_end, line_end, skip_spaces};
@@ -41,6 +41,7 @@ pub(super) fn read<'s>(body: &'s [u8], rules: &ReadRules) -> FastPath<Document<'
         end: 0,
         flows: Vec::new(),
         max_depth,
+        yaml: rules.yaml,
     };
     let rest = reader.read_document()?;
     let mut builder = reader.builder;
@@ -68,6 +69,7 @@ struct Reader<'s> {
     /// Open flow collections.
     flows: Vec<flow::Flow>,
     max_depth: usize,
+    yaml: YamlVersion,
 }
 
 /// A block collection.

@@ -1,6 +1,6 @@
 //! Decoded values as Go holds them, with keys of any type, for complaints that print them.
 
-use crate::{DuplicateKeys, Limits, Span};
+use crate::{DuplicateKeys, Limits, ReadRules, Span};
 
 use super::fault::UnsupportedKey;
 use super::go_scalar::GoScalar;
@@ -31,11 +31,11 @@ pub(super) struct FoundKey {
 
 impl<'t> GoValue<'t> {
     /// What a node decodes to.
-    pub(super) fn decode(nodes: &mut [TreeNode], texts: Texts<'t>, id: u32, duplicates: DuplicateKeys) -> Step<Self> {
+    pub(super) fn decode(nodes: &mut [TreeNode], texts: Texts<'t>, id: u32, rules: &ReadRules) -> Step<Self> {
         // This was decoded before, so its aliases are known to be bounded.
         let limits = Limits { alias_ratio: false, ..Limits::SERVER };
-        let value = GoValue { texts, duplicates, nodes: Vec::new(), open: Vec::new() };
-        Walk::new(nodes, texts, value, limits, duplicates).run(id)
+        let value = GoValue { texts, duplicates: rules.duplicates, nodes: Vec::new(), open: Vec::new() };
+        Walk::new(nodes, texts, value, &ReadRules { limits, ..*rules }).run(id)
     }
 
     /// The whole value as `%#v` prints it.

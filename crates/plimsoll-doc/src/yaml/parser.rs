@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::Span;
+use crate::{Span, YamlVersion};
 
 use super::event::{Event, Properties, ScalarEvent, Start, Tag};
 use super::mark::{Mark, Refusal, Step, parser_fault};
@@ -198,6 +198,9 @@ impl<'t> Parser<'t> {
                     return Err(parser_fault(Problem::DuplicateVersion, Mark::default(), token.start));
                 }
                 VERSION => has_version = true,
+                TokenKind::VersionDirective { major: 1, .. } if self.scanner.yaml() == YamlVersion::V1_2 => {
+                    has_version = true;
+                }
                 TokenKind::VersionDirective { .. } => {
                     return Err(parser_fault(Problem::IncompatibleVersion, Mark::default(), token.start));
                 }

@@ -1,8 +1,12 @@
 //! The type of a scalar, told by its text and its tag.
 
+mod core;
+
 use std::fmt;
 
 use plimsoll_go::strconv;
+
+use crate::YamlVersion;
 
 use super::event::Tag;
 use super::timestamp::is_timestamp;
@@ -72,7 +76,16 @@ pub(super) struct Mismatch {
     pub(super) to: ScalarType,
 }
 
-/// The scalar that a plain text without a tag is. Times are told apart from other texts only by
+/// The scalar that a plain text without a tag is.
+#[inline]
+pub(super) fn resolve(text: &[u8], yaml: YamlVersion) -> Scalar {
+    match yaml {
+        YamlVersion::Server => resolve_plain(text),
+        YamlVersion::V1_2 => core::resolve(text),
+    }
+}
+
+/// The same as go-yaml does it. Times are told apart from other texts only by
 /// [`resolve_tagged`], since they are texts in the end.
 #[inline]
 pub(super) fn resolve_plain(text: &[u8]) -> Scalar {
@@ -87,9 +100,9 @@ pub(super) fn resolve_plain(text: &[u8]) -> Scalar {
 
 /// The scalar that a text with a tag is.
 // mirrors resolve in go-yaml's resolve.go, but for !!binary, which it leaves to its caller
-pub(super) fn resolve_tagged(tag: Tag, text: &[u8]) -> Result<Scalar, Mismatch> {
+pub(super) fn resolve_tagged(tag: Tag, text: &[u8], yaml: YamlVersion) -> Result<Scalar, Mismatch> {
     let to = match tag {
-        Tag::None => return Ok(resolve_plain(text)),
+        Tag::None => return Ok(resolve(text, yaml)),
         Tag::NonSpecific | Tag::Str | Tag::Binary | Tag::Merge | Tag::Other => return Ok(Scalar::Text),
         Tag::Bool => ScalarType::Bool,
         Tag::Int => ScalarType::Int,
@@ -97,7 +110,7 @@ pub(super) fn resolve_tagged(tag: Tag, text: &[u8]) -> Result<Scalar, Mismatch> 
         Tag::Null => ScalarType::Null,
         Tag::Timestamp => ScalarType::Timestamp,
     };
-    let scalar = if tag == Tag::Timestamp && is_timestamp(text) { Scalar::Time } else { resolve_plain(text) };
+    let scalar = if tag == Tag::Timestamp && is_timestamp(text) { Scalar::Time } else { resolve(text, yaml) };
     match scalar {
         _ if scalar.scalar_type() == to => Ok(scalar),
         Scalar::Int(int) if to == ScalarType::Float => Ok(Scalar::Float(int as f64)),
@@ -176,7 +189,19 @@ fn integer(text: &[u8]) -> Option<Scalar> {
         [b'0', rest @ ..] => (8, rest),
         _ => (10, digits),
     };
-    let value = magnitude(digits, base)?;
+    signed(sign, magnitude(digits, base)?)
+}
+
+/// A decimal integer.
+fn decimal(text: &[u8]) -> Option<Scalar> {
+    let (sign, digits) = match text {
+        [sign @ (b'+' | b'-'), digits @ ..] => (Some(*sign), digits),
+        digits => (None, digits),
+    };
+    if digits.is_empty() { None } else { signed(sign, magnitude(digits, 10)?) }
+}
+
+fn signed(sign: Option<u8>, value: u64) -> Option<Scalar> {
     match sign {
         Some(b'-') => 0_i64.checked_sub_unsigned(value).map(Scalar::Int),
         Some(_) => i64::try_from(value).ok().map(Scalar::Int),

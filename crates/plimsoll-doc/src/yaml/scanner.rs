@@ -12,6 +12,8 @@ mod plain;
 mod quoted;
 mod tag;
 
+use crate::YamlVersion;
+
 use super::cursor::Cursor;
 use super::mark::{Mark, Refusal, Step, scanner_fault};
 use super::problem::Problem;
@@ -90,6 +92,11 @@ impl<'t> Scanner<'t> {
             simple_key_allowed: false,
             simple_keys: Vec::with_capacity(levels),
         }
+    }
+
+    /// The version of YAML.
+    pub(super) fn yaml(&self) -> YamlVersion {
+        self.cursor.yaml()
     }
 
     /// Room that stacks of open collections begin with.

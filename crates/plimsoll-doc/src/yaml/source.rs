@@ -1,5 +1,7 @@
 //! A body and its text in UTF-8.
 
+use crate::YamlVersion;
+
 use super::encoding::{Decoded, Encoding};
 
 /// What go-yaml reads instead of nothing.
@@ -51,7 +53,7 @@ fn valid_part(bytes: &[u8]) -> &str {
 
 fn transcode(encoding: Encoding, mut bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() / 2);
-    while let Decoded::Char(char, width) = encoding.decode(bytes) {
+    while let Decoded::Char(char, width) = encoding.decode(bytes, YamlVersion::V1_2) {
         text.push(char);
         bytes = &bytes[width..];
     }

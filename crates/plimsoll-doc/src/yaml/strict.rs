@@ -52,13 +52,14 @@ pub fn yaml_strict_error(text: &[u8], rules: &ReadRules) -> Option<YamlStrictErr
 }
 
 fn keys_set_twice(source: &Source<'_>, rules: &ReadRules) -> Step<Vec<KeyAlreadySet>> {
-    let mut tree = Tree::read(source.text(), source.bytes(), &rules.limits)?;
+    let mut tree = Tree::read(source.text(), source.bytes(), rules)?;
     let texts = Texts { source: source.text(), decoded: tree.decoded.as_bytes() };
     if tree.nodes.is_empty() {
         return Ok(Vec::new());
     }
     let sink = SetKeys { texts, open: Vec::new(), mappings: 0, keys: Vec::new(), order: 0 };
-    let sink = Walk::new(&mut tree.nodes, texts, sink, rules.limits, DuplicateKeys::FirstWins).run(0)?;
+    let sink = Walk::new(&mut tree.nodes, texts, sink, &ReadRules { duplicates: DuplicateKeys::FirstWins, ..*rules })
+        .run(0)?;
     Ok(sink.repeated())
 }
 

@@ -1,7 +1,8 @@
 //! Small texts with the answers of sigs.k8s.io/yaml.
 
 use crate::{
-    Document, JsonLayout, KeyOrder, NodeRef, NoteKind, ReadRules, Span, read_yaml, write_json, yaml_strict_error,
+    Document, JsonLayout, KeyOrder, NodeRef, NoteKind, ReadRules, Span, YamlVersion, read_yaml, write_json,
+    yaml_strict_error,
 };
 
 #[test]
@@ -301,4 +302,27 @@ fn many_equal_keys_take_no_time() {
     assert_eq!(yaml_strict_error(text.as_bytes(), &ReadRules::default()).unwrap().keys.len(), 199_999);
     let taken = plimsoll_testkit::thread_time().saturating_sub(before);
     assert!(taken.as_secs() < 10, "{taken:?}");
+}
+
+// YAML 1.2.2: 8.1.1.1 on indentation, 5.1 on characters, 5.4 on line breaks, 10.3.2 on types.
+#[test]
+fn yaml_1_2_is_read_where_it_is_asked_for() {
+    let rules = ReadRules { yaml: YamlVersion::V1_2, ..ReadRules::SERVER };
+    for (text, key, want) in [
+        ("a: |-\n  \t\n  x\n", "a", "\t\nx"),
+        ("%YAML 1.2\n---\na: no\n", "a", "no"),
+        ("y: yes\n", "y", "yes"),
+        ("200: ok\n", "200", "ok"),
+        ("1.0: ok\n", "1.0", "ok"),
+        ("null: ok\n", "null", "ok"),
+        ("{0x1F: ok}\n", "0x1F", "ok"),
+        ("a: 1_000\n", "a", "1_000"),
+        ("a: \"\u{9f}\"\n", "a", "\u{9f}"),
+        ("a: x\u{2028}y\n", "a", "x\u{2028}y"),
+    ] {
+        let document = read_yaml(text.as_bytes(), &rules).unwrap();
+        assert_eq!(document.root().get(key).and_then(|value| value.as_str()), Some(want), "{text:?}");
+    }
+    assert!(read_yaml("a: \u{1}\n".as_bytes(), &rules).is_err());
+    assert!(read_yaml("a: |-\n  \t\n  x\n".as_bytes(), &ReadRules::SERVER).is_err());
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Limits, Span};
+use crate::{ReadRules, Span};
 
 use super::YamlFault;
 use super::cursor::Cursor;
@@ -52,8 +52,8 @@ pub(super) struct TreeNode {
 impl Tree {
     /// Reads the first document. `text` is the UTF-8 form of `bytes`. A text without a document has no nodes.
     // mirrors parser.parse and its siblings in go-yaml's decode.go
-    pub(super) fn read<'t>(text: &'t [u8], bytes: &'t [u8], limits: &Limits) -> Step<Self> {
-        let mut parser = Parser::new(Scanner::new(Cursor::new(text, bytes)))?;
+    pub(super) fn read<'t>(text: &'t [u8], bytes: &'t [u8], rules: &ReadRules) -> Step<Self> {
+        let mut parser = Parser::new(Scanner::new(Cursor::new(text, bytes, rules.yaml)))?;
         let mut composer = Composer {
             nodes: Vec::with_capacity(text.len() / 16 + 1),
             open: Vec::with_capacity(levels_of(text.len())),
@@ -65,7 +65,9 @@ impl Tree {
                 Event::DocumentStart => {}
                 Event::StreamEnd => return Ok(composer.finish(parser, None)),
                 Event::DocumentEnd { rest } => return Ok(composer.finish(parser, rest)),
-                _ if composer.nodes.len() >= limits.nodes as usize => return Err(limits.too_many_nodes().into()),
+                _ if composer.nodes.len() >= rules.limits.nodes as usize => {
+                    return Err(rules.limits.too_many_nodes().into());
+                }
                 event => composer.add(&parser, event)?,
             }
         }

@@ -2,7 +2,7 @@
 
 use plimsoll_go::base64;
 
-use crate::{DuplicateKeys, Fault, FaultKind, Limit, Limits, Span};
+use crate::{DuplicateKeys, Fault, FaultKind, Limit, Limits, ReadRules, Span, YamlVersion};
 
 use super::YamlFault;
 use super::event::Tag;
@@ -81,6 +81,7 @@ pub(super) struct Walk<'a, 't, S> {
     sink: S,
     limits: Limits,
     duplicates: DuplicateKeys,
+    yaml: YamlVersion,
     stack: Vec<Frame>,
     /// Items of merged lists that are still to come.
     pending: Vec<u32>,
@@ -117,19 +118,14 @@ enum Task {
 }
 
 impl<'a, 't, S: Sink> Walk<'a, 't, S> {
-    pub(super) fn new(
-        nodes: &'a mut [TreeNode],
-        texts: Texts<'t>,
-        sink: S,
-        limits: Limits,
-        duplicates: DuplicateKeys,
-    ) -> Self {
+    pub(super) fn new(nodes: &'a mut [TreeNode], texts: Texts<'t>, sink: S, rules: &ReadRules) -> Self {
         Self {
             nodes,
             texts,
             sink,
-            limits,
-            duplicates,
+            limits: rules.limits,
+            duplicates: rules.duplicates,
+            yaml: rules.yaml,
             stack: Vec::with_capacity(levels_of(texts.source.len())),
             pending: Vec::new(),
             // go-yaml counts the document itself.
@@ -260,7 +256,11 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
             }
             return Ok(());
         }
-        let leaf = self.leaf(&node)?;
+        let mut leaf = self.leaf(&node)?;
+        // Keys are texts as they are written.
+        if self.yaml == YamlVersion::V1_2 {
+            leaf.value = LeafValue::Scalar(Scalar::Text);
+        }
         if let Some(alias) = self.stack.get(depth).copied() {
             self.stack.truncate(depth);
             self.leave(alias.task, alias.node);
@@ -323,7 +323,7 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
                 Ok(bytes) => LeafValue::Binary(bytes),
                 Err(_) => return Err(fault(YamlFault::InvalidBase64, node.span)),
             },
-            tag => LeafValue::Scalar(resolve_tagged(tag, text).map_err(|mismatch| {
+            tag => LeafValue::Scalar(resolve_tagged(tag, text, self.yaml).map_err(|mismatch| {
                 let text = String::from_utf8_lossy(text).into_owned();
                 fault(YamlFault::CannotDecode { from: mismatch.from, text, to: mismatch.to }, node.span)
             })?),
@@ -333,7 +333,8 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
 
     fn invalid_key(&mut self, id: u32) -> Refusal {
         let span = node_at(self.nodes, id).span;
-        match GoValue::decode(self.nodes, self.texts, id, self.duplicates) {
+        let rules = ReadRules { limits: self.limits, duplicates: self.duplicates, yaml: self.yaml };
+        match GoValue::decode(self.nodes, self.texts, id, &rules) {
             Ok(key) => fault(YamlFault::InvalidMapKey { key: key.syntax() }, span),
             Err(error) => error,
         }

@@ -9,7 +9,7 @@ use super::paths::{Operation, operations_of};
 use crate::found::{At, Found};
 use crate::spec::{HEADER, OPERATION, PARAMETER, PATH_ITEM, RESPONSE};
 use crate::walk::is_token;
-use crate::{Description, Version, scalar};
+use crate::{Description, Version, text_of};
 
 /// A parameter in a list, perhaps behind a reference.
 pub(super) struct Parameter<'d> {
@@ -22,11 +22,11 @@ pub(super) struct Parameter<'d> {
 
 impl<'d> Parameter<'d> {
     pub(super) fn name(&self) -> Option<&'d str> {
-        scalar::text_of(self.resolved?, "name")
+        text_of(self.resolved?, "name")
     }
 
     pub(super) fn location(&self) -> Option<&'d str> {
-        scalar::text_of(self.resolved?, "in")
+        text_of(self.resolved?, "in")
     }
 
     /// Its name where it is written in the list, else the reference.
@@ -73,10 +73,10 @@ pub(super) fn check(rules: &mut Rules<'_>) {
 /// `required` of a path parameter must be there, and true.
 fn optional(rules: &mut Rules<'_>, parameter: &Found) {
     let node = rules.node(parameter);
-    if scalar::text_of(node, "in") != Some("path") || node.get("required").and_then(NodeRef::as_bool) == Some(true) {
+    if text_of(node, "in") != Some("path") || node.get("required").and_then(NodeRef::as_bool) == Some(true) {
         return;
     }
-    let name = scalar::text_of(node, "name").unwrap_or_default();
+    let name = text_of(node, "name").unwrap_or_default();
     let (span, below) = match node.entry("required") {
         Some(entry) => (entry.value.span(), &[Segment::Key("required")][..]),
         None => (node.get("in").map_or(node.span(), NodeRef::span), &[][..]),
@@ -91,7 +91,7 @@ fn optional(rules: &mut Rules<'_>, parameter: &Found) {
 /// `allowReserved` of a cookie goes with the style `form` only.
 fn style(rules: &mut Rules<'_>, parameter: &Found) {
     let node = rules.node(parameter);
-    let is_cookie = scalar::text_of(node, "in") == Some("cookie") && scalar::text_of(node, "style") == Some("cookie");
+    let is_cookie = text_of(node, "in") == Some("cookie") && text_of(node, "style") == Some("cookie");
     let Some(entry) = node.entry("allowReserved").filter(|_| is_cookie) else { return };
     let known = Some(FieldKnown::Where { field: "style", value: "form" });
     let (object, field) = (PARAMETER.name, "allowReserved");
@@ -104,8 +104,8 @@ fn style(rules: &mut Rules<'_>, parameter: &Found) {
 /// Names of headers are tokens of HTTP, those of path parameters have no braces.
 fn name(rules: &mut Rules<'_>, parameter: &Found) {
     let node = rules.node(parameter);
-    let (Some(value), Some(location)) = (node.get("name"), scalar::text_of(node, "in")) else { return };
-    let Some(name) = scalar::text(value) else { return };
+    let (Some(value), Some(location)) = (node.get("name"), text_of(node, "in")) else { return };
+    let Some(name) = value.as_str() else { return };
     let location = match location {
         "header" if !is_token(name) => "header",
         "path" if name.contains(['{', '}']) => "path",
@@ -120,7 +120,7 @@ fn header_names(rules: &mut Rules<'_>) {
     let description = rules.description;
     for response in description.index.all(&RESPONSE) {
         for entry in rules.node(response).get("headers").into_iter().flat_map(NodeRef::entries) {
-            let name = scalar::key(&entry);
+            let name = entry.name();
             if !is_token(name) {
                 let cause = OpenApiCause::ParameterName { name: name.into(), location: HEADER.name };
                 rules.find(response, entry.key.span(), &[Segment::Key("headers"), Segment::Key(name)], cause);

@@ -6,16 +6,16 @@ use rustc_hash::FxHashMap;
 
 use super::Rules;
 use super::parameters::{Parameter, parameters_of};
+use crate::Description;
 use crate::found::{At, Found};
 use crate::spec::{OPERATION, PATHS};
-use crate::{Description, scalar};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     let description = rules.description;
     for paths in description.index.all(&PATHS) {
         ambiguous(rules, paths);
         for entry in rules.node(paths).entries() {
-            let path = scalar::key(&entry);
+            let path = entry.name();
             if path.starts_with('/') {
                 let at = At { document: paths.at.document, node: entry.value.id() };
                 let item = Found { at, path: paths.path.join(Segment::Key(path)) };
@@ -29,7 +29,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
 fn ambiguous(rules: &mut Rules<'_>, paths: &Found) {
     let mut seen: FxHashMap<String, &str> = FxHashMap::default();
     for entry in rules.node(paths).entries() {
-        let path = scalar::key(&entry);
+        let path = entry.name();
         if !path.contains('{') {
             continue;
         }
@@ -99,7 +99,9 @@ fn templates(rules: &mut Rules<'_>, path: &str, item: &Found) {
             for parameter in &own {
                 unused(rules, path, &names, parameter);
             }
-            let is_unknown = shared.iter().chain(&own).any(|parameter| parameter.resolved.is_none());
+            // What stands behind a reference is not known, though operations may not be references.
+            let is_elsewhere = description.node(operation.at).get("$ref").is_some();
+            let is_unknown = is_elsewhere || shared.iter().chain(&own).any(|parameter| parameter.resolved.is_none());
             for name in names.iter().filter(|_| !is_unknown) {
                 let is_given =
                     |parameter: &Parameter<'_>| parameter.location() == Some("path") && parameter.name() == Some(name);
@@ -137,7 +139,7 @@ pub(super) fn operations_of(description: &Description<'_>, item: &Found) -> Vec<
     let below = |entry: Entry<'_>, path: &Path| Operation {
         found: Found {
             at: At { document: item.at.document, node: entry.value.id() },
-            path: path.join(Segment::Key(scalar::key(&entry))),
+            path: path.join(Segment::Key(entry.name())),
         },
         method: entry.key.span(),
     };

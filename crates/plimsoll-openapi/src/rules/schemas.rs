@@ -6,7 +6,6 @@ use plimsoll_finding::{OpenApiCause, Segment};
 use super::Rules;
 use crate::found::Found;
 use crate::pointer::{self, Pointers};
-use crate::scalar;
 use crate::spec::{DISCRIMINATOR, SCHEMA_3_0, SCHEMA_2020};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
@@ -26,7 +25,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
 /// 3.0 asks for `items` where the type is `array`.
 fn array_without_items(rules: &mut Rules<'_>, schema: &Found) {
     let node = rules.node(schema);
-    let Some(kind) = node.get("type").filter(|kind| scalar::text(*kind) == Some("array")) else { return };
+    let Some(kind) = node.get("type").filter(|kind| kind.as_str() == Some("array")) else { return };
     if node.get("items").is_none() {
         rules.find(schema, kind.span(), &[Segment::Key("type")], OpenApiCause::ArrayWithoutItems);
     }
@@ -46,18 +45,18 @@ fn mapping(rules: &mut Rules<'_>, discriminator: &Found, pointers: &mut Pointers
     let schemas = description.document(0).root().get("components").and_then(|node| node.get("schemas"));
     let mapping = rules.node(discriminator).get("mapping");
     for entry in mapping.into_iter().flat_map(NodeRef::entries) {
-        let Some(target) = scalar::text(entry.value) else { continue };
+        let Some(target) = entry.value.as_str() else { continue };
         let is_there = if let Some(fragment) = target.strip_prefix('#') {
             let root = description.document(number).root();
             pointers.follow(root, number, &pointer::decode(fragment)).is_some()
         } else {
             // What is no name of a schema may be the address of a file.
             let is_address = target.contains(['/', '.', ':', '#']);
-            is_address || schemas.is_some_and(|schemas| scalar::get(schemas, target).is_some())
+            is_address || schemas.is_some_and(|schemas| schemas.get(target).is_some())
         };
         if !is_there {
             let cause = OpenApiCause::DiscriminatorMapping { target: target.into() };
-            let below = [Segment::Key("mapping"), Segment::Key(scalar::key(&entry))];
+            let below = [Segment::Key("mapping"), Segment::Key(entry.name())];
             rules.find(discriminator, entry.value.span(), &below, cause);
         }
     }

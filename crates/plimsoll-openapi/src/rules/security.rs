@@ -6,7 +6,7 @@ use plimsoll_go::near;
 
 use super::Rules;
 use crate::spec::{SECURITY_REQUIREMENT, SECURITY_SCHEME};
-use crate::{Version, scalar};
+use crate::{Version, text_of};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     bearer_format(rules);
@@ -15,8 +15,8 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     let schemes = description.document(0).root().get("components").and_then(|node| node.get("securitySchemes"));
     for requirement in description.index.all(&SECURITY_REQUIREMENT) {
         for entry in rules.node(requirement).entries() {
-            let name = scalar::key(&entry);
-            let is_declared = schemes.is_some_and(|schemes| scalar::get(schemes, name).is_some());
+            let name = entry.name();
+            let is_declared = schemes.is_some_and(|schemes| schemes.get(name).is_some());
             // From 3.2 on a name may be the address of a scheme.
             let is_address = description.version.has_reached(Version::V3_2) && name.contains(['/', '#', ':', '.']);
             if !is_declared && !is_address {
@@ -33,8 +33,8 @@ pub(super) fn check(rules: &mut Rules<'_>) {
 fn bearer_format(rules: &mut Rules<'_>) {
     for found in rules.description.index.all(&SECURITY_SCHEME) {
         let node = rules.node(found);
-        let is_http = scalar::text_of(node, "type") == Some("http");
-        let is_bearer = scalar::text_of(node, "scheme").is_none_or(|scheme| scheme.eq_ignore_ascii_case("bearer"));
+        let is_http = text_of(node, "type") == Some("http");
+        let is_bearer = text_of(node, "scheme").is_none_or(|scheme| scheme.eq_ignore_ascii_case("bearer"));
         let Some(entry) = node.entry("bearerFormat").filter(|_| is_http && !is_bearer) else { continue };
         let known = Some(FieldKnown::Where { field: "scheme", value: "bearer" });
         let (object, field) = (SECURITY_SCHEME.name, "bearerFormat");

@@ -5,7 +5,6 @@ use plimsoll_finding::{OpenApiCause, Segment};
 
 use super::Rules;
 use super::paths::names;
-use crate::scalar;
 use crate::spec::{SERVER, SERVER_VARIABLE};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
@@ -13,8 +12,8 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     for found in description.index.all(&SERVER_VARIABLE) {
         let node = rules.node(found);
         let (Some(values), Some(default)) = (node.get("enum"), node.get("default")) else { continue };
-        let Some(text) = scalar::text(default) else { continue };
-        if values.items().any(|value| scalar::text(value) == Some(text)) || values.is_empty() {
+        let Some(text) = default.as_str() else { continue };
+        if values.items().any(|value| value.as_str() == Some(text)) || values.is_empty() {
             continue;
         }
         rules.find(
@@ -31,9 +30,9 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     for found in description.index.all(&SERVER) {
         let node = rules.node(found);
         let Some(url) = node.get("url") else { continue };
-        for name in scalar::text(url).into_iter().flat_map(names) {
+        for name in url.as_str().into_iter().flat_map(names) {
             let variables: Option<NodeRef<'_>> = node.get("variables");
-            if variables.is_none_or(|variables| scalar::get(variables, name).is_none()) {
+            if variables.is_none_or(|variables| variables.get(name).is_none()) {
                 let cause = OpenApiCause::ServerVariable { name: name.into() };
                 rules.find(found, url.span(), &[Segment::Key("url")], cause);
             }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::Rules;
 use crate::spec::TAG;
-use crate::{Version, scalar};
+use crate::{Version, text_of};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     let description = rules.description;
@@ -14,8 +14,8 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     for tag in description.index.all(&TAG) {
         let node = rules.node(tag);
         let Some(value) = node.get("name") else { continue };
-        let Some(name) = scalar::text(value) else { continue };
-        if parents.insert(name, scalar::text_of(node, "parent")).is_some() {
+        let Some(name) = value.as_str() else { continue };
+        if parents.insert(name, text_of(node, "parent")).is_some() {
             let cause = OpenApiCause::DuplicateTag { name: name.into() };
             rules.find(tag, value.span(), &[Segment::Key("name")], cause);
         }
@@ -26,7 +26,7 @@ pub(super) fn check(rules: &mut Rules<'_>) {
     for tag in description.index.all(&TAG) {
         let node: NodeRef<'_> = rules.node(tag);
         let Some(value) = node.get("parent") else { continue };
-        let (Some(parent), Some(name)) = (scalar::text(value), scalar::text_of(node, "name")) else { continue };
+        let (Some(parent), Some(name)) = (value.as_str(), text_of(node, "name")) else { continue };
         let is_cycle = leads_to(&parents, parent, name);
         if is_cycle || !parents.contains_key(parent) {
             let cause = OpenApiCause::TagParent { parent: parent.into(), is_cycle };

@@ -7,7 +7,7 @@ use plimsoll_go::near;
 use super::Walk;
 use crate::found::Found;
 use crate::spec::{Choice, Field, Form, Keys, ObjectSpec, PATH_ITEM, Shape, Versions};
-use crate::{Version, scalar};
+use crate::{Version, text_of};
 
 impl<'d> Walk<'_, 'd> {
     pub(super) fn object(&mut self, node: NodeRef<'d>, spec: &'static ObjectSpec) {
@@ -20,7 +20,7 @@ impl<'d> Walk<'_, 'd> {
             return;
         }
         self.index.add(spec, Found { at, path: self.path.path() });
-        if spec == &PATH_ITEM && node.get("$ref").and_then(scalar::text).is_some() {
+        if spec == &PATH_ITEM && node.get("$ref").and_then(NodeRef::as_str).is_some() {
             self.reference(node, Shape::Object(spec));
         }
         let form = self.form(node, spec);
@@ -33,11 +33,11 @@ impl<'d> Walk<'_, 'd> {
 
     /// The form that an object has by the value of its deciding field.
     fn form(&self, node: NodeRef<'d>, spec: &'static ObjectSpec) -> Option<&'static Form> {
-        spec.form(scalar::text_of(node, spec.forms?.field)?, self.version)
+        spec.form(text_of(node, spec.forms?.field)?, self.version)
     }
 
     fn entry(&mut self, entry: &Entry<'d>, spec: &'static ObjectSpec, form: Option<&'static Form>) {
-        let name = scalar::key(entry);
+        let name = entry.name();
         let known = fields(spec, form).find(|field| field.name == name && field.versions.has(self.version));
         if let Some(field) = known {
             return self.then(entry.value, Segment::Key(name), field.shape);
@@ -64,7 +64,7 @@ impl<'d> Walk<'_, 'd> {
         if spec.forms.is_some() && form.is_none() {
             return;
         }
-        let name = scalar::key(entry);
+        let name = entry.name();
         let known = self.known(name, spec, form);
         let version = self.version;
         let names = fields(spec, form).filter(|field| field.versions.has(version)).map(|field| field.name);
@@ -88,6 +88,10 @@ impl<'d> Walk<'_, 'd> {
 
     fn required(&mut self, node: NodeRef<'d>, spec: &'static ObjectSpec, form: Option<&'static Form>) {
         let version = self.version;
+        // Where a reference stands that may not, the fields are probably behind it.
+        if node.get("$ref").is_some() && !spec.all_fields().any(|field| field.name == "$ref") {
+            return;
+        }
         // A path parameter that is not required is said by a rule of its own.
         let is_ours = |field: &Field| field.required.has(version) && !matches!(field.shape, Shape::True);
         for field in fields(spec, form).filter(|field| is_ours(field)) {
@@ -105,7 +109,7 @@ impl<'d> Walk<'_, 'd> {
                 self.find(node, OpenApiCause::MissingChoice { object: spec.name, fields: of });
             }
         }
-        if matches!(spec.keys, Keys::Statuses(_)) && node.entries().all(|entry| scalar::key(&entry).starts_with("x-")) {
+        if matches!(spec.keys, Keys::Statuses(_)) && node.entries().all(|entry| entry.name().starts_with("x-")) {
             self.find(node, OpenApiCause::TooFew { entries: "response" });
         }
     }

@@ -5,7 +5,6 @@ use plimsoll_finding::{OpenApiCause, Segment};
 
 use super::Walk;
 use crate::found::Reference;
-use crate::scalar;
 use crate::spec::{ObjectSpec, SCHEMA_3_0, SCHEMA_2020, Shape, Versions};
 
 impl<'d> Walk<'_, 'd> {
@@ -29,7 +28,7 @@ impl<'d> Walk<'_, 'd> {
             Shape::ReferableSince(since, spec) if self.version.has_reached(since) => self.referable(node, spec),
             Shape::ReferableSince(_, spec) => self.object(node, spec),
             Shape::Schema => self.schema(node),
-            Shape::SchemaOrBool if scalar::kind(node) == Kind::Bool => {}
+            Shape::SchemaOrBool if node.kind() == Kind::Bool => {}
             Shape::SchemaOrBool => self.schema(node),
             Shape::List(items) => self.list(node, *items),
             Shape::FilledList(items, versions, entries) => self.filled_list(node, *items, versions, entries),
@@ -42,11 +41,11 @@ impl<'d> Walk<'_, 'd> {
 
     /// Says that a value has another type than it should.
     fn wrong_type(&mut self, node: NodeRef<'_>, expected: &'static str) {
-        self.find(node, OpenApiCause::WrongType { expected, found: name(scalar::kind(node)) });
+        self.find(node, OpenApiCause::WrongType { expected, found: name(node.kind()) });
     }
 
     fn expect(&mut self, node: NodeRef<'_>, kind: Kind) {
-        if scalar::kind(node) != kind {
+        if node.kind() != kind {
             self.wrong_type(node, name(kind));
         }
     }
@@ -74,7 +73,7 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn expect_word(&mut self, node: NodeRef<'_>, allowed: &'static [&'static str]) {
-        match scalar::text(node) {
+        match node.as_str() {
             None => self.wrong_type(node, name(Kind::Str)),
             Some(word) if allowed.contains(&word) => {}
             Some(word) => self.find(node, OpenApiCause::UnsupportedValue { found: word.into(), allowed }),
@@ -84,7 +83,7 @@ impl<'d> Walk<'_, 'd> {
     /// A name of a type, or a list of them.
     fn type_names(&mut self, node: NodeRef<'d>) {
         static TYPES: Shape = Shape::Word(&["null", "boolean", "object", "array", "number", "string", "integer"]);
-        match scalar::kind(node) {
+        match node.kind() {
             Kind::Str => self.value(node, TYPES),
             Kind::Seq => self.filled_list(node, TYPES, Versions::ALL, "type"),
             _ => self.wrong_type(node, "string or list"),
@@ -101,8 +100,8 @@ impl<'d> Walk<'_, 'd> {
     pub(super) fn reference(&mut self, node: NodeRef<'d>, shape: Shape) -> bool {
         let Some(entry) = node.entry("$ref") else { return false };
         let value = entry.value;
-        if scalar::kind(value) != Kind::Str {
-            let cause = OpenApiCause::WrongType { expected: name(Kind::Str), found: name(scalar::kind(value)) };
+        if value.kind() != Kind::Str {
+            let cause = OpenApiCause::WrongType { expected: name(Kind::Str), found: name(value.kind()) };
             self.find_below(value, value.span(), Segment::Key("$ref"), cause);
             return true;
         }
@@ -119,11 +118,11 @@ impl<'d> Walk<'_, 'd> {
             }
             return;
         }
-        match scalar::kind(node) {
+        match node.kind() {
             Kind::Bool => {}
             // Keywords beside `$ref` are applied from 3.1 on.
             Kind::Map => {
-                if node.get("$ref").and_then(scalar::text).is_some() {
+                if node.get("$ref").and_then(NodeRef::as_str).is_some() {
                     self.reference(node, Shape::Schema);
                 }
                 self.object(node, &SCHEMA_2020);
@@ -157,7 +156,7 @@ impl<'d> Walk<'_, 'd> {
     fn map(&mut self, node: NodeRef<'d>, values: Shape) {
         if self.is_map(node) {
             for entry in node.entries() {
-                self.then(entry.value, Segment::Key(scalar::key(&entry)), values);
+                self.then(entry.value, Segment::Key(entry.name()), values);
             }
         }
     }
@@ -175,7 +174,7 @@ impl<'d> Walk<'_, 'd> {
     fn components(&mut self, node: NodeRef<'d>, values: Shape) {
         self.map(node, values);
         for entry in node.entries() {
-            let name = scalar::key(&entry);
+            let name = entry.name();
             let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
             if name.is_empty() || !name.bytes().all(is_allowed) {
                 let cause = OpenApiCause::ComponentName { name: name.into() };
@@ -188,7 +187,7 @@ impl<'d> Walk<'_, 'd> {
         const FIXED: [&str; 9] = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "QUERY"];
         self.map(node, values);
         for entry in node.entries() {
-            let name = scalar::key(&entry);
+            let name = entry.name();
             if !is_token(name) || FIXED.contains(&name) {
                 let cause = OpenApiCause::Method { name: name.into() };
                 self.find_below(entry.value, entry.key.span(), Segment::Key(name), cause);

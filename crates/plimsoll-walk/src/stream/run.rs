@@ -22,7 +22,7 @@ const MAX_SCALAR: usize = 16 << 20;
 /// Values that are too large are nested no deeper.
 const MAX_FRAMES: usize = 1_000;
 
-const READ_RULES: ReadRules = ReadRules { limits: Limits::FILES, duplicates: plimsoll_doc::DuplicateKeys::LastWins };
+const READ_RULES: ReadRules = ReadRules { limits: Limits::FILES, ..ReadRules::SERVER };
 
 /// A stream that is being validated.
 pub(super) struct Run<'r, 'p, R> {

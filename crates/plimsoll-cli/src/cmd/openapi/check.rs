@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll_check::text::text_of;
-use plimsoll_doc::{Format, Limits, ReadRules, read};
 use plimsoll_finding::{All, Code, Duplicates, Finding, Severity, SourceId, add_document, add_fault};
-use plimsoll_openapi::{Description, RULES, Version, check};
+use plimsoll_openapi::{Description, MAX_DOCUMENT, RULES, Version, check, read_document};
 
 use super::files::Folder;
 use super::output::{Output, Subject};
@@ -33,9 +32,6 @@ Exit codes:
   1  a document is invalid
   2  wrong usage, or a file that cannot be read
   3  an internal error in plimsoll";
-
-/// The largest document that is read, since all of it is held in memory.
-const MAX_FILE: u32 = 1 << 30;
 
 pub(super) fn command() -> Command {
     Command::new("check")
@@ -108,7 +104,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let mut output = Output::new(matches);
     let mut exit = Exit::Fine;
     for name in input::names(matches.get_many("FILE").into_iter().flatten())? {
-        match input::read(&name, MAX_FILE, Overlong::Refused) {
+        match input::read(&name, MAX_DOCUMENT, Overlong::Refused) {
             Ok(input) => {
                 let is_valid = check_text(&name, &input.name, &input.bytes, &weights, &mut output, terminal)?;
                 exit = exit.max(if is_valid { Exit::Fine } else { Exit::Findings });
@@ -133,10 +129,8 @@ fn check_text(
     output: &mut Output,
     terminal: &mut Terminal,
 ) -> Result<bool, Stop> {
-    let rules = ReadRules { limits: Limits { body: MAX_FILE, ..Limits::FILES }, ..ReadRules::default() };
-    let format = Format::guess_by_reading(bytes, &rules);
     let mut all = All::default();
-    let document = match read(bytes, format, &rules) {
+    let document = match read_document(bytes) {
         Ok(document) => document,
         Err(fault) => {
             let _ = add_fault(fault, SourceId(0), &mut all);

@@ -94,6 +94,7 @@ impl Options {
             rules: ReadRules {
                 limits: if body { Limits::SERVER } else { Limits { body: MAX_FILE, ..Limits::FILES } },
                 duplicates,
+                ..ReadRules::SERVER
             },
             policy,
         }

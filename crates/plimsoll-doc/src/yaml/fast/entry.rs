@@ -138,7 +138,7 @@ impl Reader<'_> {
     fn add_short_key(&mut self, at: usize, colon: usize) -> FastPath<()> {
         let len = colon - at;
         let block = block_at(self.bytes(), at)?;
-        if !is_text_key(block.get(..len)?) {
+        if !is_text_key(block.get(..len)?, self.yaml) {
             return None;
         }
         let word = u128::from_le_bytes(*block) & ((1_u128 << (len * 8)) - 1);
@@ -151,7 +151,7 @@ impl Reader<'_> {
     fn add_plain_key(&mut self, at: usize, colon: usize) -> FastPath<()> {
         let end = self.trim_end(at, colon);
         let key = self.bytes().get(at..end)?;
-        if colon - at > MAX_KEY || !is_text_key(key) {
+        if colon - at > MAX_KEY || !is_text_key(key, self.yaml) {
             return None;
         }
         let span = Span::new(at as u32, end as u32);

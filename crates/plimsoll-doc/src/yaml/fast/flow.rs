@@ -119,7 +119,7 @@ impl Reader<'_> {
             _ => {
                 let end = self.flow_plain_end(at, byte)?;
                 let key = self.bytes().get(at..end)?;
-                if !is_text_key(key) {
+                if !is_text_key(key, self.yaml) {
                     return None;
                 }
                 let span = Span::new(at as u32, end as u32);

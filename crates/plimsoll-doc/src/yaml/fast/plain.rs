@@ -4,8 +4,9 @@ use crate::{Kind, Span};
 
 use super::scan::{byte_at, find, line_end};
 use super::{FastPath, Line, Reader};
+use crate::YamlVersion;
 use crate::yaml::assemble::json_value;
-use crate::yaml::resolve::{Scalar, resolve_plain};
+use crate::yaml::resolve::{Scalar, resolve};
 
 /// What may end a plain scalar, if the bytes around it are right.
 pub(super) const ENDS: [u8; 3] = [b':', b'#', b'\n'];
@@ -75,7 +76,7 @@ impl Reader<'_> {
     pub(super) fn add_plain_value(&mut self, at: usize, end: usize) -> FastPath<()> {
         let span = Span::new(at as u32, end as u32);
         self.end = span.end;
-        match resolve_plain(self.bytes().get(at..end)?) {
+        match resolve(self.bytes().get(at..end)?, self.yaml) {
             Scalar::Text | Scalar::Time => self.builder.source_text(span, span),
             scalar => {
                 let (kind, data) = json_value(scalar);
@@ -142,6 +143,6 @@ impl Reader<'_> {
 
 /// Whether a plain key is a text: no merge, and nothing that has another type.
 #[inline]
-pub(super) fn is_text_key(key: &[u8]) -> bool {
-    key != b"<<" && matches!(resolve_plain(key), Scalar::Text)
+pub(super) fn is_text_key(key: &[u8], yaml: YamlVersion) -> bool {
+    key != b"<<" && (yaml == YamlVersion::V1_2 || matches!(resolve(key, yaml), Scalar::Text))
 }

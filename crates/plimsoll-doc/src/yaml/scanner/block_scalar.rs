@@ -1,5 +1,7 @@
 //! Literal and folded block scalars.
 
+use crate::YamlVersion;
+
 use super::super::folded::Breaks;
 use super::super::mark::{Mark, Step};
 use super::super::problem::Problem;
@@ -116,7 +118,9 @@ impl Scanner<'_> {
                 self.cursor.need(1)?;
             }
             deepest = deepest.max(i64::from(self.cursor.mark().column));
-            if self.is_indentation(*indent) && self.cursor.byte(0) == b'\t' {
+            // YAML 1.2 takes a tab behind the spaces for text.
+            let is_strict = self.cursor.yaml() == YamlVersion::Server;
+            if is_strict && self.is_indentation(*indent) && self.cursor.byte(0) == b'\t' {
                 return Err(self.fault(Problem::TabInBlockScalar, start));
             }
             if !self.cursor.at_break() {
