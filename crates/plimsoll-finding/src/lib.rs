@@ -37,6 +37,7 @@ mod openapi;
 mod page;
 mod path;
 mod path_stack;
+mod payload;
 mod quoted;
 mod reading;
 mod rule_ref;
@@ -65,10 +66,11 @@ pub use message::{
     NumberType, RangeSubject, RuleMessage, ScaleMessage, SchemaFault, SchemaMessage, SelectableMessage, TagMessage,
     TypeRequired,
 };
-pub use openapi::{FieldKnown, OpenApiCause, WhyNotRead};
+pub use openapi::{FieldKnown, OpenApiCause, ValueRole, WhyNotRead};
 pub use page::codes_page;
 pub use path::{FieldPath, Path, PathStyle, Pointer, Segment, ShortPath};
 pub use path_stack::PathStack;
+pub use payload::PayloadCause;
 pub use plimsoll_go::field_value::FieldErrorKind;
 pub use quoted::Quoted;
 pub use reading::{Duplicates, add_document, add_fault};

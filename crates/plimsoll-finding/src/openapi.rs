@@ -1,9 +1,9 @@
 //! What is wrong with an OpenAPI document, as plain arguments.
 
-use crate::{Code, Severity};
+use crate::{Code, Finding, PayloadCause, Severity};
 
 /// What is wrong with an OpenAPI document. Objects and fields are named as the specification names them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OpenApiCause {
     /// The document does not say that it is OpenAPI, or of which version.
@@ -212,6 +212,36 @@ pub enum OpenApiCause {
         /// The method.
         name: Box<str>,
     },
+    /// A schema cannot be used as it is.
+    Schema {
+        /// What is wrong.
+        message: Box<str>,
+    },
+    /// A dialect of schemas that is not known.
+    Dialect {
+        /// Its URI.
+        uri: Box<str>,
+    },
+    /// A value in the document does not match its schema.
+    Value {
+        /// What the value is there for.
+        role: ValueRole,
+        /// What the schema says about it.
+        finding: Box<Finding>,
+    },
+    /// A payload does not keep to the document.
+    Payload(PayloadCause),
+}
+
+/// What a value in a document is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueRole {
+    /// An example of a schema, a media type, a parameter or a header.
+    Example,
+    /// A default.
+    Default,
+    /// A value of `enum`, or that of `const`.
+    Member,
 }
 
 /// Where a field is known that an object does not have here.
@@ -279,6 +309,12 @@ impl OpenApiCause {
             Self::DiscriminatorMapping { .. } => Code::OpenApiDiscriminatorMapping,
             Self::LinkTarget { .. } => Code::OpenApiLinkTarget,
             Self::Method { .. } => Code::OpenApiMethod,
+            Self::Schema { .. } => Code::OpenApiSchema,
+            Self::Dialect { .. } => Code::OpenApiDialect,
+            Self::Value { role: ValueRole::Example, .. } => Code::OpenApiExample,
+            Self::Value { role: ValueRole::Default, .. } => Code::OpenApiDefault,
+            Self::Value { role: ValueRole::Member, .. } => Code::OpenApiEnum,
+            Self::Payload(cause) => cause.code(),
         }
     }
 

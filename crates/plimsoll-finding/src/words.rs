@@ -12,6 +12,7 @@ mod name_rule;
 mod native;
 mod object;
 mod openapi;
+mod payload;
 mod prose;
 mod quote;
 mod rule;
@@ -81,7 +82,7 @@ impl Words {
             Cause::UnknownField { near, .. } => verdict::unknown_field(near.as_deref(), finding),
             Cause::Told { code, text } => told::words(*code, text),
             Cause::VersionNotServed { version, served, .. } => told::not_served(version, served),
-            Cause::OpenApi(cause) => openapi::words(cause),
+            Cause::OpenApi(cause) => openapi::words(cause, window),
             Cause::Go { message, help, .. } => {
                 let words = Self::new(&**message);
                 match help {

@@ -9,7 +9,7 @@ use crate::references::{Resolver, check_kinds};
 use crate::set::Set;
 use crate::spec::{DOCUMENT, Shape};
 use crate::walk::Walk;
-use crate::{Version, rules};
+use crate::{Version, rules, values};
 
 /// A description of an API whose references are resolved.
 #[derive(Debug)]
@@ -39,6 +39,8 @@ pub fn check<'r>(root: &'r Document<'r>, files: &dyn Files) -> Checked<'r> {
     check_kinds(version, &set, &index, &mut findings);
     let description = Description { version, set, index };
     rules::apply(&description, &mut findings);
+    rules::apply(&description, &mut findings);
+    values::check(&description, &mut findings);
     Checked { description: Some(description), findings: findings.in_text_order() }
 }
 

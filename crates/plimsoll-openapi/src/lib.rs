@@ -14,6 +14,7 @@
 //! - `walk`: a document along the tables.
 //! - `references`: where references lead, in this document and in others.
 //! - `rules`: what the tables cannot say, a file for each part of a document.
+//! - `schemas`, `values`: its schemas compiled, and examples and defaults beside them.
 //! - [`Description`]: the result as a model, for programs that go on with it.
 
 mod description;
@@ -23,8 +24,11 @@ mod pointer;
 mod references;
 mod rule;
 mod rules;
+mod schemas;
+mod serialized;
 mod set;
 mod spec;
+mod values;
 mod version;
 mod walk;
 

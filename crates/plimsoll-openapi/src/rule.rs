@@ -132,6 +132,26 @@ pub const RULES: &[Rule] = &[
         code: Code::OpenApiLinkTarget,
         right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\npaths:\n  /pets:\n    get:\n      operationId: listPets\n      responses: {\"200\": {description: ok, links: {next: {operationId: listPets}}}}\n",
     },
+    Rule {
+        code: Code::OpenApiSchema,
+        right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Name: {type: string, pattern: \"^[a-z]+$\"}\n",
+    },
+    Rule {
+        code: Code::OpenApiDialect,
+        right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\njsonSchemaDialect: https://json-schema.org/draft/2020-12/schema\npaths: {}\n",
+    },
+    Rule {
+        code: Code::OpenApiExample,
+        right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Age: {type: integer, examples: [3]}\n",
+    },
+    Rule {
+        code: Code::OpenApiDefault,
+        right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Age: {type: integer, minimum: 1, default: 1}\n",
+    },
+    Rule {
+        code: Code::OpenApiEnum,
+        right: "openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Size: {type: string, enum: [small, \"3\"]}\n",
+    },
 ];
 
 /// The page of a rule for `docs/openapi/`.

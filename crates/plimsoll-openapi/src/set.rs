@@ -27,6 +27,16 @@ impl<'r> Set<'r> {
         self.others.get(number.checked_sub(1)? as usize)
     }
 
+    /// The number of the last document.
+    pub(crate) fn last(&self) -> u32 {
+        self.others.len() as u32
+    }
+
+    /// All documents with their numbers and paths.
+    pub(crate) fn documents(&self) -> impl Iterator<Item = (u32, &str, &Document<'_>)> {
+        (0..=self.last()).map(|number| (number, self.name(number), self.document(number)))
+    }
+
     pub(crate) fn document(&self, number: u32) -> &Document<'_> {
         self.other(number).map_or(self.root, |(_, document)| document)
     }

@@ -14,6 +14,7 @@ mod security;
 use crate::Version;
 
 pub(crate) use document::{DOCUMENT, SERVER, SERVER_VARIABLE, TAG};
+pub(crate) use media::MEDIA_TYPE;
 pub(crate) use parameters::{HEADER, PARAMETER};
 pub(crate) use paths::{LINK, OPERATION, PATH_ITEM, PATHS, RESPONSE};
 pub(crate) use schemas::{DISCRIMINATOR, SCHEMA_3_0, SCHEMA_2020};

@@ -127,7 +127,14 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "plimsoll-openapi",
-        own: Own::Below(&["plimsoll-doc", "plimsoll-go", "plimsoll-finding"]),
+        own: Own::Below(&[
+            "plimsoll-doc",
+            "plimsoll-go",
+            "plimsoll-finding",
+            "plimsoll-release",
+            "plimsoll-schema",
+            "plimsoll-walk",
+        ]),
         others: SMALL,
     },
     Rule { name: "plimsoll-report", own: Own::Below(&["plimsoll-doc", "plimsoll-finding"]), others: Others::Any },

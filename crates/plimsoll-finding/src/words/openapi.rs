@@ -1,9 +1,9 @@
 //! Words for what is wrong with an OpenAPI document.
 
-use super::{Words, quote};
-use crate::{FieldKnown, OpenApiCause, WhyNotRead};
+use super::{Words, payload, quote};
+use crate::{FieldKnown, OpenApiCause, ValueRole, WhyNotRead, Window};
 
-pub(super) fn words(cause: &OpenApiCause) -> Words {
+pub(super) fn words(cause: &OpenApiCause, window: &Window<'_>) -> Words {
     let code = quote::code;
     match cause {
         OpenApiCause::Version { found: None, is_swagger: false } => {
@@ -122,6 +122,20 @@ pub(super) fn words(cause: &OpenApiCause) -> Words {
         OpenApiCause::Method { name } => {
             Words::new(format!("method {} is not allowed in `additionalOperations`", code(name)))
         }
+        OpenApiCause::Schema { message } => Words::new(quote::line(message)),
+        OpenApiCause::Dialect { uri } => {
+            Words::new(format!("schemas of the dialect {} are not checked: it is not known", code(uri)))
+        }
+        OpenApiCause::Value { role, finding } => {
+            let what = match role {
+                ValueRole::Example => "example does not match its schema",
+                ValueRole::Default => "default does not match its schema",
+                ValueRole::Member => "this value is never valid",
+            };
+            let inner = Words::ours(finding, window);
+            Words { headline: format!("{what}: {}", inner.headline), ..inner }
+        }
+        OpenApiCause::Payload(cause) => payload::words(cause),
     }
 }
 

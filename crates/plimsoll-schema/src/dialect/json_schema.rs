@@ -25,6 +25,7 @@
 //! ```
 
 mod constraints;
+mod direction;
 mod draft;
 mod error;
 mod lowering;
@@ -38,6 +39,7 @@ use plimsoll_doc::{Document, NodeId};
 
 use crate::plan::Plan;
 
+pub use direction::Direction;
 pub use draft::Draft;
 pub use error::{SchemaError, SchemaErrorKind};
 pub use uri::{resolve_uri, split_fragment};
@@ -54,6 +56,8 @@ pub struct Options {
     pub honours_schema: bool,
     /// What `format` does.
     pub formats: Formats,
+    /// Which way values go, where `readOnly` and `writeOnly` say what need not be there.
+    pub direction: Direction,
     /// Most schemas that one plan may have.
     pub max_schemas: usize,
     /// Most documents that one schema may refer to.
@@ -66,6 +70,7 @@ impl Default for Options {
             draft: Draft::Draft2020,
             honours_schema: true,
             formats: Formats::ByVocabulary,
+            direction: Direction::Unspecified,
             max_schemas: 1_000_000,
             max_documents: 1_000,
         }

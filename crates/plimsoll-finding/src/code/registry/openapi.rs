@@ -217,6 +217,96 @@ macro_rules! with_openapi {
                 example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\npaths:\n  /pets:\n    get:\n      operationId: listPets\n      responses: {\"200\": {description: ok, links: {next: {operationId: listPet}}}}\n"),
                 fix: "Name an operation that exists.",
             }
+            1044 OpenApiSchema "openapi_schema" Warning OpenApi {
+                title: "A schema cannot be used as it is",
+                meaning: "Patterns are regular expressions of ECMA-262, identifiers of schemas are unique, and \
+                    vocabularies that a dialect requires must be known. A keyword that is wrong is left out \
+                    where values are checked.",
+                example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Name: {type: string, pattern: \"(\"}\n"),
+                fix: "Correct the keyword.",
+            }
+            1045 OpenApiDialect "openapi_dialect" Warning OpenApi {
+                title: "The dialect of a schema is not known",
+                meaning: "`jsonSchemaDialect` and `$schema` name the dialect of schemas. plimsoll knows the drafts 4 to \
+                    2020-12 of JSON Schema and the dialects of OpenAPI; values are not checked against \
+                    schemas of others.",
+                example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\njsonSchemaDialect: https://example.com/dialect\npaths: {}\n"),
+                fix: "Check the spelling of the dialect.",
+            }
+            1046 OpenApiExample "openapi_example" Warning OpenApi {
+                title: "An example does not match its schema",
+                meaning: "Examples of schemas, media types, parameters and headers should match the schema beside them. \
+                    A string that shows how a value is sent is read as such first.",
+                example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Age: {type: integer, examples: [old]}\n"),
+                fix: "Correct the example or the schema.",
+            }
+            1047 OpenApiDefault "openapi_default" Warning OpenApi {
+                title: "A default does not match its schema",
+                meaning: "A default stands for a value that was left out, and should be one that the schema accepts.",
+                example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Age: {type: integer, minimum: 1, default: 0}\n"),
+                fix: "Correct the default or the schema.",
+            }
+            1048 OpenApiEnum "openapi_enum" Warning OpenApi {
+                title: "A value of `enum` or `const` does not match its schema",
+                meaning: "A value that `enum` lists, but another keyword of the schema rejects, can never be used.",
+                example: Example::Yaml("openapi: 3.1.0\ninfo: {title: Pets, version: \"1\"}\ncomponents:\n  schemas:\n    Size: {type: string, enum: [small, 3]}\n"),
+                fix: "Correct the value, often with quotes, or remove it.",
+            }
+
+            // 105x: payloads that are judged by OpenAPI documents.
+
+            1050 PayloadStatus "payload_status" Error OpenApi {
+                title: "The status of a response is not described",
+                meaning: "The operation describes neither the status itself, nor its range such as `2XX`, nor `default`.",
+                example: Example::Described("a response 404 to an operation that describes `200` only"),
+                fix: "Describe the status in `responses`.",
+            }
+            1051 PayloadContentType "payload_content_type" Error OpenApi {
+                title: "The content type of a body is not described",
+                meaning: "`content` of a request body or response lists the media types that are sent, with ranges \
+                    such as `text/*`.",
+                example: Example::Described("`Content-Type: text/plain` where `content` has `application/json` only"),
+                fix: "Send one of the media types listed, or describe this one.",
+            }
+            1052 PayloadMissing "payload_missing" Error OpenApi {
+                title: "A required body, parameter or header is missing",
+                meaning: "Parameters, headers and request bodies with `required: true` must be sent.",
+                example: Example::Described("`/pets` where the query parameter `limit` is required"),
+                fix: "Send it.",
+            }
+            1053 PayloadUnexpected "payload_unexpected" Error OpenApi {
+                title: "A body was sent that is not described",
+                meaning: "The operation has no request body, or the response no content.",
+                example: Example::Described("a body for an operation without `requestBody`"),
+                fix: "Send no body, or describe it.",
+            }
+            1054 PayloadUrl "payload_url" Error OpenApi {
+                title: "A URL does not match the path of the operation",
+                meaning: "The path of a URL has a segment for each segment of the operation's path, and the same text \
+                    where the path has no template.",
+                example: Example::Described("`/cats/3` for the path `/pets/{id}`"),
+                fix: "Check the URL and the operation.",
+            }
+            1055 PayloadReadOnly "payload_read_only" Warning OpenApi {
+                title: "A property is sent in the wrong direction",
+                meaning: "Properties with `readOnly` should not be sent in requests, those with `writeOnly` not in \
+                    responses.",
+                example: Example::Described("a request body with `id` where its schema says `readOnly: true`"),
+                fix: "Leave the property out.",
+            }
+            1056 PayloadDiscriminator "payload_discriminator" Error OpenApi {
+                title: "A discriminator names no schema",
+                meaning: "The property that `discriminator` names says which schema an object has: by a key of \
+                    `mapping`, or by the name of a schema.",
+                example: Example::Described("`kind: dog` where `mapping` has `cat` and `bird` only"),
+                fix: "Use one of the names, or add a mapping.",
+            }
+            1057 PayloadNotJudged "payload_not_judged" Warning OpenApi {
+                title: "A part of a payload was not judged",
+                meaning: "Bodies are judged where they are JSON, or YAML that stands for it; others are not read.",
+                example: Example::Described("a body of `application/xml`"),
+                fix: "Nothing: the rest was judged.",
+            }
         }
     };
 }

@@ -168,6 +168,7 @@ impl<'r> Lowering<'r> {
             Keyword::Else => beside.otherwise = Some(value),
             Keyword::AllOf if value.kind() == Kind::Seq => {
                 for member in value.items() {
+                    self.enclose(own.at, member);
                     let schema = self.below(own, member);
                     self.add(keyword, Operand::Schema(schema));
                 }
@@ -322,8 +323,9 @@ impl<'r> Lowering<'r> {
         if !is_list {
             return self.wrong(own, keyword, value, STRINGS);
         }
-        if !value.is_empty() {
-            let names = self.plan.add_names(value.items().filter_map(NodeRef::as_str));
+        let names = self.owed(own, value);
+        if !names.is_empty() {
+            let names = self.plan.add_names(names.into_iter());
             self.add(keyword, names);
         }
     }

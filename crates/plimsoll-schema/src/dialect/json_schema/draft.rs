@@ -22,15 +22,16 @@ pub enum Draft {
     Draft2020,
 }
 
+/// What the URIs of OpenAPI's dialects since 3.1 have in common; all of them extend draft 2020-12.
+const OPENAPI_DIALECTS: [&str; 2] = ["spec.openapis.org/oas/3.1/dialect/", "spec.openapis.org/oas/3.2/dialect/"];
+
 /// The URIs of the drafts' meta-schemas, without an empty fragment.
-const URIS: [(Draft, &str); 7] = [
+const URIS: [(Draft, &str); 5] = [
     (Draft::Draft2020, "https://json-schema.org/draft/2020-12/schema"),
     (Draft::Draft2019, "https://json-schema.org/draft/2019-09/schema"),
     (Draft::Draft7, "http://json-schema.org/draft-07/schema"),
     (Draft::Draft6, "http://json-schema.org/draft-06/schema"),
     (Draft::Draft4, "http://json-schema.org/draft-04/schema"),
-    (Draft::Draft2020, "https://spec.openapis.org/oas/3.1/dialect/base"),
-    (Draft::Draft2020, "https://spec.openapis.org/oas/3.1/dialect/2024-11-10"),
 ];
 
 impl Draft {
@@ -41,6 +42,9 @@ impl Draft {
             rest.trim_end_matches('#').to_owned()
         };
         let wanted = plain(uri);
+        if OPENAPI_DIALECTS.iter().any(|own| wanted.starts_with(own)) {
+            return Some(Self::Draft2020);
+        }
         URIS.iter().find(|(_, own)| plain(own) == wanted).map(|(draft, _)| *draft)
     }
 

@@ -18,13 +18,15 @@ const MAX_CHAIN: usize = 16;
 
 pub(super) struct Lowering<'r> {
     pub(super) registry: &'r Registry<'r>,
-    options: &'r Options,
+    pub(super) options: &'r Options,
     pub(super) plan: PlanBuilder,
     /// The schemas of each document by node, in the empty scope.
     plain: Vec<Vec<Option<SchemaId>>>,
     scoped: FxHashMap<(At, ScopeId), SchemaId>,
     scopes: Scopes,
     pending: Vec<Pending>,
+    /// The schemas in whose `allOf` others stand.
+    pub(super) enclosing: FxHashMap<At, At>,
     pub(super) errors: Vec<SchemaError>,
     /// The constraints of the schema at hand.
     pub(super) constraints: Vec<Constraint>,
@@ -59,6 +61,7 @@ impl<'r> Lowering<'r> {
             scoped: FxHashMap::default(),
             scopes: Scopes::default(),
             pending: Vec::new(),
+            enclosing: FxHashMap::default(),
             errors,
             constraints: Vec::new(),
             count: 0,
@@ -71,6 +74,13 @@ impl<'r> Lowering<'r> {
     }
 
     pub(super) fn run(mut self) -> Compiled {
+        // Members may be roots themselves, and are then written before what they are members of.
+        for at in self.pending.iter().map(|pending| pending.at).collect::<Vec<_>>() {
+            let members = self.registry.node(at).and_then(|node| node.get(Keyword::AllOf.name()));
+            for member in members.into_iter().flat_map(NodeRef::items) {
+                self.enclose(at, member);
+            }
+        }
         while let Some(next) = self.pending.pop() {
             self.write(next);
         }

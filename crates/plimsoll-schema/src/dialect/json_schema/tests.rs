@@ -185,3 +185,28 @@ fn the_meta_schemas_are_schemas_of_themselves() {
         assert_eq!(plan.warnings(), [], "{draft}");
     }
 }
+
+#[test]
+fn required_depends_on_the_direction() {
+    let text = r##"{"properties": {"id": {"readOnly": true}, "secret": {"$ref": "#/$defs/secret"}, "name": {}},
+        "required": ["id", "secret", "name"], "$defs": {"secret": {"writeOnly": true}},
+        "allOf": [{"required": ["id"]}]}"##;
+    for (direction, want) in [
+        (Direction::Unspecified, &["id", "name", "secret", "id"][..]),
+        (Direction::Request, &["name", "secret"]),
+        (Direction::Response, &["id", "name", "id"]),
+        (Direction::Either, &["name"]),
+    ] {
+        let plan = compile(read(text), "", &Options { direction, ..Options::default() }, &mut NoDocuments).plan;
+        let member = match plan.operand(plan.schema(plan.root()), Keyword::AllOf) {
+            Some(Operand::Schema(member)) => member,
+            other => panic!("{other:?}"),
+        };
+        let names = |schema| plan.required(plan.schema(schema)).iter().map(|name| plan.name(name.name)).collect();
+        let mut found: Vec<&str> = names(plan.root());
+        found.sort_unstable();
+        let inner: Vec<&str> = names(member);
+        found.extend(inner);
+        assert_eq!(found, want, "{direction:?}");
+    }
+}
