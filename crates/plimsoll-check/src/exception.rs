@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use plimsoll_doc::Document;
-use plimsoll_finding::{Cause, Code, ExceptionFault, Finding, Place};
+use plimsoll_finding::{Cause, Code, ExceptionFault, Finding, Place, SourceId};
 
 pub use self::date::Date;
 use crate::check::{Examined, Outcome};
@@ -71,9 +71,10 @@ impl ObjectPattern {
 }
 
 impl Exception {
-    fn matches(&self, finding: &Finding, identity: &Identity, file: &str) -> bool {
+    /// Whether a finding is one that it excepts; where nothing has an identity, no object is named.
+    fn matches(&self, finding: &Finding, identity: Option<&Identity>, file: &str) -> bool {
         self.codes.contains(&finding.code())
-            && self.object.as_ref().is_none_or(|object| object.matches(identity))
+            && self.object.as_ref().is_none_or(|object| identity.is_some_and(|identity| object.matches(identity)))
             && (self.files.is_empty() || self.files.iter().any(|pattern| matches_wildcard(pattern, file)))
             && self.path.as_deref().is_none_or(|path| is_below(&finding.place.path.field().to_string(), path))
     }
@@ -105,7 +106,7 @@ impl Exceptions {
         for examined in examined.iter_mut() {
             let identity = examined.identity.clone();
             for finding in &mut examined.issues {
-                self.except(finding, &identity, &chunk.name);
+                self.except(finding, Some(&identity), &chunk.name);
             }
         }
         let is_judged = |examined: &&mut Examined| !matches!(examined.outcome, Outcome::Skipped(_));
@@ -126,7 +127,25 @@ impl Exceptions {
         }
     }
 
-    fn except(&self, finding: &mut Finding, identity: &Identity, file: &str) {
+    /// Excepts findings about a document that holds no objects, and adds what is wrong with its comments. Comments are
+    /// about findings in the document itself, whose source is the first.
+    pub fn apply_to_document(&self, findings: &mut Vec<Finding>, file: &str, document: &Document<'_>) {
+        for finding in findings.iter_mut() {
+            self.except(finding, None, file);
+        }
+        for comment in comment::all(document.source().as_bytes(), document) {
+            let fault = comment.fault.clone().or_else(|| {
+                let own = findings.iter_mut().filter(|finding| finding.place.source == SourceId(0));
+                let matching = own.filter(|finding| comment.matches(finding));
+                let count = matching.map(|finding| finding.exception = Some(Arc::clone(&comment.reason))).count();
+                (count == 0).then_some(ExceptionFault::Unused)
+            });
+            let place = Place { span: comment.span, ..Place::default() };
+            findings.extend(fault.map(|fault| Finding::new(Cause::Exception(fault), place)));
+        }
+    }
+
+    fn except(&self, finding: &mut Finding, identity: Option<&Identity>, file: &str) {
         for (exception, used) in self.all.iter().zip(&self.used) {
             if exception.matches(finding, identity, file) {
                 used.store(true, Ordering::Relaxed);

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use plimsoll_check::exception::Exception;
 use plimsoll_check::input::KindPattern;
 use plimsoll_doc::Span;
+use plimsoll_finding::{Code, Severity};
 
 use crate::exit::Stop;
 use crate::input::reason;
@@ -35,8 +36,30 @@ pub(crate) struct Config {
     pub(crate) skip: Vec<KindPattern>,
     pub(crate) ignore_missing: Option<bool>,
     pub(crate) overrides: Vec<Override>,
+    pub(crate) openapi: Weights,
     /// With the places where they begin in the text.
     pub(crate) exceptions: Vec<(Exception, Span)>,
+}
+
+/// How much findings of some codes weigh.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weights {
+    /// They are left out.
+    pub(crate) off: Vec<Code>,
+    pub(crate) warn: Vec<Code>,
+    pub(crate) error: Vec<Code>,
+}
+
+impl Weights {
+    /// The weight of a code that weighs something else where nothing is said; nothing where it is left out.
+    pub(crate) fn of(&self, code: Code, severity: Severity) -> Option<Severity> {
+        match code {
+            code if self.off.contains(&code) => None,
+            code if self.error.contains(&code) => Some(Severity::Error),
+            code if self.warn.contains(&code) => Some(Severity::Warning),
+            _ => Some(severity),
+        }
+    }
 }
 
 /// By what objects are judged.

@@ -45,7 +45,7 @@ pub enum YamlVersion {
     Server,
     /// YAML 1.2 with its core schema, and keys that are texts as they are written: for what is not meant for the
     /// server. Merge keys work all the same.
-    V1_2,
+    Core,
 }
 
 /// How to read.

@@ -222,7 +222,7 @@ pub enum OpenApiCause {
         /// Its URI.
         uri: Box<str>,
     },
-    /// A value in the document does not match its schema.
+    /// A value in the document, or in a payload, does not match its schema.
     Value {
         /// What the value is there for.
         role: ValueRole,
@@ -242,6 +242,8 @@ pub enum ValueRole {
     Default,
     /// A value of `enum`, or that of `const`.
     Member,
+    /// A value of a request or response; no server says anything about it.
+    Payload,
 }
 
 /// Where a field is known that an object does not have here.
@@ -314,6 +316,7 @@ impl OpenApiCause {
             Self::Value { role: ValueRole::Example, .. } => Code::OpenApiExample,
             Self::Value { role: ValueRole::Default, .. } => Code::OpenApiDefault,
             Self::Value { role: ValueRole::Member, .. } => Code::OpenApiEnum,
+            Self::Value { role: ValueRole::Payload, finding } => finding.code(),
             Self::Payload(cause) => cause.code(),
         }
     }

@@ -39,7 +39,6 @@ pub fn check<'r>(root: &'r Document<'r>, files: &dyn Files) -> Checked<'r> {
     check_kinds(version, &set, &index, &mut findings);
     let description = Description { version, set, index };
     rules::apply(&description, &mut findings);
-    rules::apply(&description, &mut findings);
     values::check(&description, &mut findings);
     Checked { description: Some(description), findings: findings.in_text_order() }
 }

@@ -15,11 +15,16 @@
 //! - `references`: where references lead, in this document and in others.
 //! - `rules`: what the tables cannot say, a file for each part of a document.
 //! - `schemas`, `values`: its schemas compiled, and examples and defaults beside them.
-//! - [`Description`]: the result as a model, for programs that go on with it.
+//! - [`Description`]: the result as a model ([`Operation`] and what it has), for programs that go on with it.
+//! - [`PayloadJudge`]: requests and responses, judged by a description.
 
 mod description;
 mod files;
 mod found;
+mod model;
+mod parameters;
+mod paths;
+mod payload;
 mod pointer;
 mod references;
 mod rule;
@@ -34,6 +39,9 @@ mod walk;
 
 pub use description::{Checked, Description, check};
 pub use files::{Files, NoFiles};
+pub use model::{Header, MediaType, Operation, Parameter, Part, RequestBody, Response};
+pub use payload::{Body, Message, PayloadJudge, Text};
+pub use plimsoll_schema::dialect::json_schema::Direction;
 pub use rule::{RULES, Rule, page};
 pub use set::MAX_FILES;
 pub use version::Version;
@@ -48,7 +56,7 @@ pub const MAX_DOCUMENT: u32 = 1 << 30;
 
 /// How documents are read: YAML 1.2, in which `no` is a string and keys are texts.
 pub const READ_RULES: ReadRules =
-    ReadRules { limits: Limits { body: MAX_DOCUMENT, ..Limits::FILES }, yaml: YamlVersion::V1_2, ..ReadRules::SERVER };
+    ReadRules { limits: Limits { body: MAX_DOCUMENT, ..Limits::FILES }, yaml: YamlVersion::Core, ..ReadRules::SERVER };
 
 /// Reads a document in JSON or YAML.
 ///

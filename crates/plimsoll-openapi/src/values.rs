@@ -3,6 +3,7 @@
 use plimsoll_doc::{Kind, NodeRef};
 use plimsoll_finding::{All, OpenApiCause, Path, Segment, ValueRole};
 use plimsoll_schema::dialect::json_schema::{Direction, Draft, SchemaError, SchemaErrorKind};
+use plimsoll_schema::ecma::PatternErrorKind;
 use plimsoll_schema::plan::SchemaId;
 
 use crate::found::{At, Found};
@@ -58,13 +59,14 @@ fn dialects(description: &Description<'_>, findings: &mut All) -> bool {
 fn broken(description: &Description<'_>, schemas: &Schemas, findings: &mut All) {
     for SchemaError { kind, source, span, .. } in &schemas.errors {
         // Forms of keywords are in the tables, references and dialects have rules of their own.
-        let is_ours = matches!(
-            kind,
-            SchemaErrorKind::Pattern { .. }
-                | SchemaErrorKind::SameUri(_)
-                | SchemaErrorKind::UnknownVocabulary(_)
-                | SchemaErrorKind::TooMany(_)
-        );
+        let is_ours = match kind {
+            // Our own limits say nothing about a pattern.
+            SchemaErrorKind::Pattern { error, .. } => {
+                !matches!(error.kind, PatternErrorKind::TooLarge | PatternErrorKind::TooDeep)
+            }
+            SchemaErrorKind::SameUri(_) | SchemaErrorKind::UnknownVocabulary(_) | SchemaErrorKind::TooMany(_) => true,
+            _ => false,
+        };
         if is_ours && source.0 <= description.set.last() {
             let root = description.document(source.0).root();
             let at = At { document: source.0, node: root.id() };
@@ -129,6 +131,8 @@ impl<'a> Values<'a> {
                 for (index, item) in entry.value.items().enumerate() {
                     self.value(found.at.document, item, id, &path.join(Segment::Index(index)), role);
                 }
+            } else if role == ValueRole::Example {
+                self.example(found.at.document, entry.value, id, &path, Written::Json);
             } else {
                 self.value(found.at.document, entry.value, id, &path, role);
             }

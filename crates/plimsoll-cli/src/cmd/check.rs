@@ -6,7 +6,7 @@
 
 mod batch;
 mod closing;
-mod configured;
+pub(super) mod configured;
 mod digest;
 mod fix;
 mod inputs;

@@ -12,7 +12,7 @@ use plimsoll_finding::Code;
 use toml::de::DeTable;
 
 use super::table::{Fault, Item, Table};
-use super::{Config, Override, Target};
+use super::{Config, Override, Target, Weights};
 use crate::release::Releases;
 
 /// Reads a configuration.
@@ -50,6 +50,9 @@ fn root_table<'t>(root: &'t DeTable<'t>) -> Result<Config, Fault> {
     let mut config = Config::default();
     if let Some(item) = root.get("check") {
         check(&item, &targets, &mut config)?;
+    }
+    if let Some(item) = root.get("openapi") {
+        config.openapi = weights(Table::new("[openapi]", item.table()?))?;
     }
     if let Some(item) = root.get("override") {
         for (table, span) in item.tables()? {
@@ -120,14 +123,7 @@ fn override_of(mut table: Table<'_>, span: &Range<usize>, targets: &BTreeMap<&st
 
 fn exception(mut table: Table<'_>, span: &Range<usize>) -> Result<Exception, Fault> {
     let name = "[[exception]]";
-    let codes = table.get("code").ok_or_else(|| missing("code", name, span))?;
-    let code = |text: &str| {
-        text.parse::<Code>().map_err(|_| match nearest(text, Code::ALL.iter().map(|code| code.name())) {
-            Some(near) => codes.fault(format!("unknown code `{text}`; did you mean `{near}`?")),
-            None => codes.fault(format!("unknown code `{text}`; `plimsoll explain` lists the codes")),
-        })
-    };
-    let codes = codes.texts()?.into_iter().map(code).collect::<Result<_, _>>()?;
+    let codes = codes(&table.get("code").ok_or_else(|| missing("code", name, span))?)?;
     let object = table.get("object");
     let object =
         object.map(|item| item.text()?.parse().map_err(|text: String| item.fault(format!("`object`: {text}"))));
@@ -155,6 +151,23 @@ fn exception(mut table: Table<'_>, span: &Range<usize>) -> Result<Exception, Fau
     Ok(exception)
 }
 
+fn weights(mut table: Table<'_>) -> Result<Weights, Fault> {
+    let mut of = |key| table.get(key).map_or(Ok(Vec::new()), |item| codes(&item));
+    let weights = Weights { off: of("off")?, warn: of("warn")?, error: of("error")? };
+    table.finish()?;
+    Ok(weights)
+}
+
+fn codes(item: &Item<'_>) -> Result<Vec<Code>, Fault> {
+    let code = |text: &str| {
+        text.parse::<Code>().map_err(|_| match nearest(text, Code::ALL.iter().map(|code| code.name())) {
+            Some(near) => item.fault(format!("unknown code `{text}`; did you mean `{near}`?")),
+            None => item.fault(format!("unknown code `{text}`; `plimsoll explain` lists the codes")),
+        })
+    };
+    item.texts()?.into_iter().map(code).collect()
+}
+
 fn missing(key: &str, table: &str, span: &Range<usize>) -> Fault {
     Fault { span: span.clone(), message: format!("{table} needs `{key}`") }
 }
@@ -179,6 +192,11 @@ exclude = ["testdata/"]
 kind = ["apps/Deployment"]
 skip = "Secret"
 ignore-missing-schemas = true
+
+[openapi]
+off = "openapi_nullable"
+warn = ["openapi_unknown_field"]
+error = ["openapi_example", "1047"]
 
 [[override]]
 paths = ["edge/"]
@@ -213,6 +231,7 @@ until = 2027-01-31
         assert_eq!(written(root.get_ref()), keys("/properties"));
         let value = |key: &str| root.get_ref().get(key).unwrap().get_ref();
         assert_eq!(written(value("check").as_table().unwrap()), keys("/properties/check/properties"));
+        assert_eq!(written(value("openapi").as_table().unwrap()), keys("/properties/openapi/properties"));
         let prod = value("target").get("prod").unwrap().get_ref().as_table().unwrap();
         assert_eq!(written(prod), keys("/properties/target/additionalProperties/properties"));
         for (name, pointer) in [("override", "/properties/override"), ("exception", "/properties/exception")] {

@@ -145,7 +145,7 @@ impl<'t> Cursor<'t> {
         let (bytes, chars, stands_for) = match (self.byte(0), self.byte(1), self.byte(2)) {
             (b'\r', b'\n', _) => (2, 2, "\n"),
             (b'\r' | b'\n', ..) => (1, 1, "\n"),
-            _ if self.yaml == YamlVersion::V1_2 => return "",
+            _ if self.yaml == YamlVersion::Core => return "",
             (0xc2, 0x85, _) => (2, 1, "\n"),
             (0xe2, 0x80, 0xa8) => (3, 1, "\u{2028}"),
             (0xe2, 0x80, 0xa9) => (3, 1, "\u{2029}"),
@@ -190,7 +190,7 @@ impl<'t> Cursor<'t> {
     pub(super) fn is_break(&self, ahead: usize) -> bool {
         match self.byte(ahead) {
             b'\r' | b'\n' => true,
-            _ if self.yaml == YamlVersion::V1_2 => false,
+            _ if self.yaml == YamlVersion::Core => false,
             0xc2 => self.byte(ahead + 1) == 0x85,
             0xe2 => self.byte(ahead + 1) == 0x80 && matches!(self.byte(ahead + 2), 0xa8 | 0xa9),
             _ => false,

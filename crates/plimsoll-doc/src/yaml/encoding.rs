@@ -58,7 +58,7 @@ fn is_allowed(char: char) -> bool {
 
 /// YAML 1.2 has what JSON has in its strings; whether a character stands in one is not known here.
 fn is_control_of_1_2(char: char, yaml: YamlVersion) -> bool {
-    yaml == YamlVersion::V1_2 && matches!(char, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}')
+    yaml == YamlVersion::Core && matches!(char, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 fn utf8(bytes: &[u8]) -> Decoded {

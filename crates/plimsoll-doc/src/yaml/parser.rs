@@ -198,7 +198,7 @@ impl<'t> Parser<'t> {
                     return Err(parser_fault(Problem::DuplicateVersion, Mark::default(), token.start));
                 }
                 VERSION => has_version = true,
-                TokenKind::VersionDirective { major: 1, .. } if self.scanner.yaml() == YamlVersion::V1_2 => {
+                TokenKind::VersionDirective { major: 1, .. } if self.scanner.yaml() == YamlVersion::Core => {
                     has_version = true;
                 }
                 TokenKind::VersionDirective { .. } => {

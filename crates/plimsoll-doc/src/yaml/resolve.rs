@@ -81,7 +81,7 @@ pub(super) struct Mismatch {
 pub(super) fn resolve(text: &[u8], yaml: YamlVersion) -> Scalar {
     match yaml {
         YamlVersion::Server => resolve_plain(text),
-        YamlVersion::V1_2 => core::resolve(text),
+        YamlVersion::Core => core::resolve(text),
     }
 }
 

@@ -53,7 +53,7 @@ fn valid_part(bytes: &[u8]) -> &str {
 
 fn transcode(encoding: Encoding, mut bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() / 2);
-    while let Decoded::Char(char, width) = encoding.decode(bytes, YamlVersion::V1_2) {
+    while let Decoded::Char(char, width) = encoding.decode(bytes, YamlVersion::Core) {
         text.push(char);
         bytes = &bytes[width..];
     }

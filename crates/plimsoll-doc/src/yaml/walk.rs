@@ -258,7 +258,7 @@ impl<'a, 't, S: Sink> Walk<'a, 't, S> {
         }
         let mut leaf = self.leaf(&node)?;
         // Keys are texts as they are written.
-        if self.yaml == YamlVersion::V1_2 {
+        if self.yaml == YamlVersion::Core {
             leaf.value = LeafValue::Scalar(Scalar::Text);
         }
         if let Some(alias) = self.stack.get(depth).copied() {

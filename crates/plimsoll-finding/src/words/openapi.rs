@@ -127,12 +127,13 @@ pub(super) fn words(cause: &OpenApiCause, window: &Window<'_>) -> Words {
             Words::new(format!("schemas of the dialect {} are not checked: it is not known", code(uri)))
         }
         OpenApiCause::Value { role, finding } => {
+            let inner = Words::ours(finding, window);
             let what = match role {
+                ValueRole::Payload => return inner,
                 ValueRole::Example => "example does not match its schema",
                 ValueRole::Default => "default does not match its schema",
                 ValueRole::Member => "this value is never valid",
             };
-            let inner = Words::ours(finding, window);
             Words { headline: format!("{what}: {}", inner.headline), ..inner }
         }
         OpenApiCause::Payload(cause) => payload::words(cause),

@@ -1,54 +1,16 @@
 //! Parameters: required ones of paths, names, repetitions, and what excludes each other.
 
-use plimsoll_doc::{NodeRef, Span};
+use plimsoll_doc::NodeRef;
 use plimsoll_finding::{FieldKnown, OpenApiCause, Segment};
 use rustc_hash::FxHashSet;
 
 use super::Rules;
-use super::paths::{Operation, operations_of};
-use crate::found::{At, Found};
+use crate::found::Found;
+use crate::parameters::{ListedParameter, parameters_of};
+use crate::paths::{FoundOperation, operations_of};
 use crate::spec::{HEADER, OPERATION, PARAMETER, PATH_ITEM, RESPONSE};
 use crate::walk::is_token;
-use crate::{Description, Version, text_of};
-
-/// A parameter in a list, perhaps behind a reference.
-pub(super) struct Parameter<'d> {
-    /// Where it stands in the list.
-    pub(super) found: Found,
-    written: NodeRef<'d>,
-    /// The parameter itself; nothing where the reference leads nowhere.
-    pub(super) resolved: Option<NodeRef<'d>>,
-}
-
-impl<'d> Parameter<'d> {
-    pub(super) fn name(&self) -> Option<&'d str> {
-        text_of(self.resolved?, "name")
-    }
-
-    pub(super) fn location(&self) -> Option<&'d str> {
-        text_of(self.resolved?, "in")
-    }
-
-    /// Its name where it is written in the list, else the reference.
-    pub(super) fn span(&self) -> Span {
-        let value = self.written.get("name").or_else(|| self.written.get("$ref"));
-        value.map_or(self.written.span(), NodeRef::span)
-    }
-}
-
-/// The parameters of an operation or a path item.
-pub(super) fn parameters_of<'d>(
-    description: &'d Description<'_>,
-    holder: &Found,
-) -> impl Iterator<Item = Parameter<'d>> {
-    let list = description.node(holder.at).get("parameters");
-    let (document, path) = (holder.at.document, holder.path.join(Segment::Key("parameters")));
-    list.into_iter().flat_map(NodeRef::items).enumerate().map(move |(index, written)| {
-        let at = At { document, node: written.id() };
-        let resolved = description.resolved(document, written).map(|(_, node)| node);
-        Parameter { found: Found { at, path: path.join(Segment::Index(index)) }, written, resolved }
-    })
-}
+use crate::{Version, text_of};
 
 pub(super) fn check(rules: &mut Rules<'_>) {
     let description = rules.description;
@@ -145,7 +107,7 @@ fn repeated(rules: &mut Rules<'_>, holder: &Found) {
 fn query_string(rules: &mut Rules<'_>, item: &Found) {
     let description = rules.description;
     exclusive_queries(rules, &parameters_of(description, item).collect::<Vec<_>>(), 0);
-    for Operation { found: operation, .. } in operations_of(description, item) {
+    for FoundOperation { found: operation, .. } in operations_of(description, item) {
         let mut parameters: Vec<_> = parameters_of(description, item).collect();
         let inherited = parameters.len();
         parameters.extend(parameters_of(description, &operation));
@@ -154,7 +116,7 @@ fn query_string(rules: &mut Rules<'_>, item: &Found) {
 }
 
 /// Looks at the parameters from a place on, beside those before it.
-fn exclusive_queries(rules: &mut Rules<'_>, parameters: &[Parameter<'_>], first: usize) {
+fn exclusive_queries(rules: &mut Rules<'_>, parameters: &[ListedParameter<'_>], first: usize) {
     let (mut has_query, mut has_string) = (false, false);
     for (at, parameter) in parameters.iter().enumerate() {
         let location = parameter.location();

@@ -4,7 +4,7 @@ use plimsoll_doc::NodeRef;
 use plimsoll_finding::{OpenApiCause, Segment};
 
 use super::Rules;
-use super::paths::names;
+use crate::paths::names;
 use crate::spec::{SERVER, SERVER_VARIABLE};
 
 pub(super) fn check(rules: &mut Rules<'_>) {

@@ -74,7 +74,7 @@ pub(in crate::cmd) fn crds(config: &Config, patterns: &[String], exclude: &Exclu
 }
 
 /// The exceptions of the configuration.
-pub(super) fn exceptions(config: &Config) -> Exceptions {
+pub(in crate::cmd) fn exceptions(config: &Config) -> Exceptions {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let today = Date::after_1970(now.as_secs() / SECONDS_OF_A_DAY);
     let here = fs::canonicalize(".").ok().zip(fs::canonicalize(folder(config)).ok());

@@ -4,13 +4,17 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use plimsoll_check::exception::Exceptions;
 use plimsoll_check::text::text_of;
+use plimsoll_doc::Document;
 use plimsoll_finding::{All, Code, Duplicates, Finding, Severity, SourceId, add_document, add_fault};
 use plimsoll_openapi::{Description, MAX_DOCUMENT, RULES, Version, check, read_document};
 
 use super::files::Folder;
 use super::output::{Output, Subject};
+use crate::cmd::check::configured::{self, configuration, exceptions};
 use crate::cmd::format;
+use crate::config::Weights;
 use crate::exit::{Exit, Stop};
 use crate::input::{self, Overlong};
 use crate::terminal::Terminal;
@@ -24,7 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   plimsoll openapi check api.yaml                           one document
   plimsoll openapi check -o sarif api.yaml > api.sarif      for code scanning
-  plimsoll openapi check --off openapi_nullable api.yaml    without a rule
+  plimsoll openapi check --off openapi_nullable api.yaml    without a rule; `plimsoll.toml` may say so, too
   plimsoll openapi rules                                    all rules
 
 Exit codes:
@@ -51,11 +55,8 @@ pub(super) fn command() -> Command {
             PossibleValue::new("short").help("one line for each finding"),
             PossibleValue::new("json").help("one JSON object per document, one per line"),
         ]))
-        .args([
-            rule_arg("off", "Turn a rule off"),
-            rule_arg("warn", "Make a rule a warning"),
-            rule_arg("error", "Make a rule an error"),
-        ])
+        .args(policy_args())
+        .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help("Also show findings that an exception covers"))
         .args([format::paths_arg(), format::quiet_arg()])
 }
 
@@ -70,43 +71,65 @@ fn rule_arg(name: &'static str, help: &'static str) -> Arg {
         .help(help)
 }
 
-/// How much findings weigh, where a flag says so.
-struct Weights {
-    off: Vec<Code>,
-    warn: Vec<Code>,
-    error: Vec<Code>,
+/// What the command line and the configuration say about findings.
+pub(super) struct Policy {
+    weights: Weights,
+    exceptions: Exceptions,
 }
 
-impl Weights {
-    fn new(matches: &ArgMatches) -> Self {
-        let codes = |name| {
+impl Policy {
+    pub(super) fn new(matches: &ArgMatches) -> Result<Self, Stop> {
+        let config = configuration(matches)?.unwrap_or_default();
+        let flag = |name| -> Vec<Code> {
             let names = matches.get_many::<String>(name).into_iter().flatten();
             names.filter_map(|name| name.parse().ok()).collect()
         };
-        Self { off: codes("off"), warn: codes("warn"), error: codes("error") }
+        let flags = Weights { off: flag("off"), warn: flag("warn"), error: flag("error") };
+        let mut weights = config.openapi.clone();
+        let said: Vec<Code> = flags.off.iter().chain(&flags.warn).chain(&flags.error).copied().collect();
+        for list in [&mut weights.off, &mut weights.warn, &mut weights.error] {
+            list.retain(|code| !said.contains(code));
+        }
+        weights.off.extend(flags.off);
+        weights.warn.extend(flags.warn);
+        weights.error.extend(flags.error);
+        Ok(Self { weights, exceptions: exceptions(&config) })
     }
 
-    fn apply(&self, findings: &mut Vec<Finding>) {
-        findings.retain(|finding| !self.off.contains(&finding.code()));
-        for finding in findings {
-            let code = finding.code();
-            if self.error.contains(&code) {
-                finding.severity = Severity::Error;
-            } else if self.warn.contains(&code) {
-                finding.severity = Severity::Warning;
-            }
-        }
+    /// How much a rule weighs; nothing where it is off.
+    pub(super) fn weight(&self, code: Code) -> Option<Severity> {
+        self.weights.of(code, code.info().severity)
+    }
+
+    fn apply(&self, findings: &mut Vec<Finding>, name: &str, document: &Document<'_>) {
+        findings.retain_mut(|finding| {
+            let weight = self.weights.of(finding.code(), finding.severity);
+            finding.severity = weight.unwrap_or(finding.severity);
+            weight.is_some()
+        });
+        self.exceptions.apply_to_document(findings, name, document);
     }
 }
 
+/// The arguments that say what findings weigh.
+pub(super) fn policy_args() -> Vec<Arg> {
+    let mut args = vec![
+        rule_arg("off", "Turn a rule off"),
+        rule_arg("warn", "Make a rule a warning"),
+        rule_arg("error", "Make a rule an error"),
+    ];
+    args.extend(configured::args());
+    args
+}
+
 pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let weights = Weights::new(matches);
+    let policy = Policy::new(matches)?;
     let mut output = Output::new(matches);
     let mut exit = Exit::Fine;
     for name in input::names(matches.get_many("FILE").into_iter().flatten())? {
         match input::read(&name, MAX_DOCUMENT, Overlong::Refused) {
             Ok(input) => {
-                let is_valid = check_text(&name, &input.name, &input.bytes, &weights, &mut output, terminal)?;
+                let is_valid = check_text(&name, &input.name, &input.bytes, &policy, &mut output, terminal)?;
                 exit = exit.max(if is_valid { Exit::Fine } else { Exit::Findings });
             }
             Err(message) => {
@@ -125,7 +148,7 @@ fn check_text(
     path: &Path,
     name: &str,
     bytes: &[u8],
-    weights: &Weights,
+    policy: &Policy,
     output: &mut Output,
     terminal: &mut Terminal,
 ) -> Result<bool, Stop> {
@@ -137,7 +160,7 @@ fn check_text(
             let text = text_of(bytes);
             let subject =
                 Subject { name, version: None, texts: vec![(name.to_string(), &text)], findings: all.findings };
-            return output.document(&subject, terminal);
+            return output.document(subject, terminal);
         }
     };
     let _ = add_document(&document, SourceId(0), Duplicates::LAST_WINS, &mut all);
@@ -147,13 +170,23 @@ fn check_text(
     let is_duplicate = |finding: &Finding| matches!(finding.code(), Code::DuplicateKey | Code::MergeOverride);
     let mut findings: Vec<Finding> = all.findings.into_iter().filter(is_duplicate).collect();
     findings.extend(checked.findings);
+    policy.apply(&mut findings, name, &document);
     findings.sort_by_key(|finding| (finding.place.source, finding.place.span.start));
-    weights.apply(&mut findings);
-    let mut texts = vec![(name.to_string(), document.source())];
-    let parent = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-    let others = checked.description.iter().flat_map(Description::others);
-    texts.extend(others.map(|(other, document)| (format!("{parent}{other}"), document.source())));
+    let texts = texts_of(name, &document, checked.description.as_ref());
     let version = checked.description.as_ref().map(Description::version);
     let subject = Subject { name, version: version.map(Version::name), texts, findings };
-    output.document(&subject, terminal)
+    output.document(subject, terminal)
+}
+
+/// The texts of a document and of those it refers to, by their numbers, with their names.
+pub(super) fn texts_of<'t>(
+    name: &str,
+    document: &'t Document<'t>,
+    description: Option<&'t Description<'t>>,
+) -> Vec<(String, &'t str)> {
+    let mut texts = vec![(name.to_string(), document.source())];
+    let parent = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+    let others = description.into_iter().flat_map(Description::others);
+    texts.extend(others.map(|(other, document)| (format!("{parent}{other}"), document.source())));
+    texts
 }

@@ -38,11 +38,13 @@ pub(super) struct Output {
     layout: Layout,
     paths: PathStyle,
     is_quiet: bool,
+    shows_all: bool,
     listing: Listing,
     valid: usize,
     invalid: usize,
     errors: usize,
     warnings: usize,
+    excepted: usize,
 }
 
 impl Output {
@@ -58,22 +60,31 @@ impl Output {
             layout,
             paths: format::paths(matches),
             is_quiet: matches.get_flag("quiet"),
+            shows_all: matches.try_get_one::<bool>("all").ok().flatten() == Some(&true),
             listing: Listing::new(list.unwrap_or(ListFormat::Markdown), env!("CARGO_PKG_VERSION")),
             valid: 0,
             invalid: 0,
             errors: 0,
             warnings: 0,
+            excepted: 0,
         }
     }
 
-    /// Writes what was found in a document; says whether it is valid.
-    pub(super) fn document(&mut self, subject: &Subject<'_>, terminal: &mut Terminal) -> Result<bool, Stop> {
-        let count = |severity| subject.findings.iter().filter(|finding| finding.severity == severity).count();
-        let errors = count(Severity::Error);
+    /// Writes what was found in a document; says whether the run goes on without an error.
+    pub(super) fn document(&mut self, mut subject: Subject<'_>, terminal: &mut Terminal) -> Result<bool, Stop> {
+        let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+        let counted = || subject.findings.iter().filter(|finding| finding.exception.is_none());
+        let errors = counted().filter(is_error).count();
         self.errors += errors;
-        self.warnings += count(Severity::Warning);
-        let is_valid = errors == 0;
+        self.warnings += counted().filter(|finding| finding.severity == Severity::Warning).count();
+        self.excepted += subject.findings.len() - counted().count();
+        // An exception does not change what the document is, only what fails the run.
+        let is_valid = !subject.findings.iter().any(|finding| is_error(&finding));
         *(if is_valid { &mut self.valid } else { &mut self.invalid }) += 1;
+        if !self.shows_all && matches!(self.layout, Layout::Text | Layout::Short) {
+            subject.findings.retain(|finding| finding.exception.is_none());
+        }
+        let subject = &subject;
         let texts: Vec<SourceText<'_>> = subject.texts.iter().map(|(name, text)| SourceText::new(name, text)).collect();
         let renderer = Renderer { paths: self.paths, ..terminal.renderer() };
         match self.layout {
@@ -82,7 +93,7 @@ impl Output {
             Layout::Json => json(subject, &texts, is_valid, terminal.out())?,
             Layout::List => self.listing.case(&case(subject, &texts, self.paths), terminal.out())?,
         }
-        Ok(is_valid)
+        Ok(errors == 0)
     }
 
     /// Tells people what all of it came to.
@@ -105,7 +116,8 @@ impl Output {
             let plural = if *count == 1 { "" } else { "s" };
             format!("{count} {what}{plural}")
         });
-        documents.chain(findings).collect::<Vec<_>>().join(", ")
+        let excepted = (self.excepted > 0).then(|| format!("{} excepted", self.excepted));
+        documents.chain(findings).chain(excepted).collect::<Vec<_>>().join(", ")
     }
 }
 

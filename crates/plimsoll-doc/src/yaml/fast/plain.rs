@@ -144,5 +144,5 @@ impl Reader<'_> {
 /// Whether a plain key is a text: no merge, and nothing that has another type.
 #[inline]
 pub(super) fn is_text_key(key: &[u8], yaml: YamlVersion) -> bool {
-    key != b"<<" && (yaml == YamlVersion::V1_2 || matches!(resolve(key, yaml), Scalar::Text))
+    key != b"<<" && (yaml == YamlVersion::Core || matches!(resolve(key, yaml), Scalar::Text))
 }
