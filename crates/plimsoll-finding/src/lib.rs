@@ -59,7 +59,7 @@ pub use field_error::{ErrorBudget, FieldError};
 pub use field_name::{FieldName, ValueName};
 pub use finding::{CrdPlace, Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
 pub use lane::Lane;
-pub use locate::{Located, locate, locate_in, locate_node, locate_path};
+pub use locate::{Located, locate, locate_in, locate_node, locate_path, locate_path_in};
 pub use message::{
     AccessorError, ConversionMessage, CrdMessage, CrdSchemaMessage, EmbeddedMessage, ExpressionFault,
     ExpressionMessage, ExpressionRef, JsonType, ListMessage, Message, MetadataMessage, NestedKeyword, NotStructural,

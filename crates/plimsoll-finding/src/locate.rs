@@ -48,7 +48,12 @@ pub fn locate_node<'d>(document: &'d Document<'d>, node: NodeId) -> Located<'d> 
 
 /// Follows a path.
 pub fn locate_path<'d>(document: &'d Document<'d>, path: &Path) -> Located<'d> {
-    let mut at = Located { path: path.clone(), ..Located::at(document.root()) };
+    locate_path_in(document.root(), path)
+}
+
+/// Follows a path that begins at a part of a document.
+pub fn locate_path_in<'d>(object: NodeRef<'d>, path: &Path) -> Located<'d> {
+    let mut at = Located { path: path.clone(), ..Located::at(object) };
     for segment in path.segments() {
         let found = match segment {
             Segment::Key(name) | Segment::Subscript(name) => {

@@ -27,6 +27,8 @@ pub enum StoreError {
         /// The line.
         text: Box<str>,
     },
+    /// Its JSON form is not understood.
+    Json(Box<str>),
     /// Its Go types do not fit together.
     Types(Box<str>),
 }
@@ -50,6 +52,7 @@ impl fmt::Display for StoreError {
             }
             Self::Damaged { part } => write!(f, "damaged schema store: cannot read {part}"),
             Self::Line { part, text } => write!(f, "damaged schema store: {part}: unexpected line `{}`", text.trim()),
+            Self::Json(text) => write!(f, "not a schema store in JSON: {text}"),
             Self::Types(text) => write!(f, "damaged schema store: {text}"),
         }
     }

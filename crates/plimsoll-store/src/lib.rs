@@ -26,6 +26,7 @@ mod container;
 mod embedded;
 mod error;
 pub mod export;
+pub mod json_schema;
 mod kinds;
 pub mod model;
 pub mod openapi;

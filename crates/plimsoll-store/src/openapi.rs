@@ -18,6 +18,7 @@ mod paths;
 pub use names::type_of_schema;
 
 use paths::Paths;
+pub(crate) use paths::Served;
 
 /// Types that decode themselves, which no document tells: how, and into which types.
 const CUSTOM: &[(&str, &str, &str, &[&str])] = &[
@@ -113,6 +114,25 @@ impl OpenApi {
             self.kinds.insert((text("group"), text("version"), text("kind")), type_.clone());
         }
         self.types.entry(type_.clone()).or_insert_with(|| read_type(&type_, schema));
+    }
+
+    /// Whether a schema was added.
+    pub(crate) fn has_schema(&self, name: &str) -> bool {
+        self.types.contains_key(&type_of_schema(name))
+    }
+
+    /// Adds a kind whose objects have a schema; without URLs it is a part of others.
+    pub(crate) fn add_kind(&mut self, gvk: (&str, &str, &str), schema: &str, served: Option<Served>) {
+        let (group, version, kind) = gvk;
+        self.kinds.insert((group.to_owned(), version.to_owned(), kind.to_owned()), type_of_schema(schema));
+        if let Some(served) = served {
+            self.paths.insert(gvk, served);
+        }
+    }
+
+    /// The packages of all types. Documents of a server have only what it serves.
+    pub fn packages(&self) -> BTreeSet<Box<str>> {
+        self.types.keys().map(|name| name.package.clone()).collect()
     }
 
     /// The model; with what the Go sources say, where they are at hand.

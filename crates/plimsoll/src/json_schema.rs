@@ -23,7 +23,7 @@ use std::io::Read;
 
 use plimsoll_check::check::MAX_LOCATED;
 use plimsoll_doc::{Document, NodeRef};
-use plimsoll_finding::{Finding, Path, locate_node, locate_path};
+use plimsoll_finding::{Finding, Path, locate_node, locate_path_in};
 use plimsoll_kube::release::Release;
 use plimsoll_schema::plan::{Plan, SchemaId, Warning};
 use plimsoll_walk::{
@@ -90,7 +90,13 @@ impl Schema {
 
     /// Everything that is wrong with a document, each with its place in the text and in their order.
     pub fn findings(&self, document: &Document<'_>, scratch: &mut Scratch) -> Vec<Finding> {
-        let mut findings = self.with_value(document.root(), scratch, |validator, value, root, scratch| {
+        self.findings_at(document.root(), scratch)
+    }
+
+    /// The same for a value in a document; paths begin at it.
+    pub fn findings_at(&self, node: NodeRef<'_>, scratch: &mut Scratch) -> Vec<Finding> {
+        let document = node.document();
+        let mut findings = self.with_value(node, scratch, |validator, value, root, scratch| {
             validator.validate(value, root, None, &Path::default(), scratch)
         });
         for (at, finding) in findings.iter_mut().enumerate() {
@@ -98,7 +104,7 @@ impl Schema {
                 // Finding its key takes a look at all before it.
                 Some(node) if at >= MAX_LOCATED => document.node(node).span(),
                 Some(node) => locate_node(document, node).span(),
-                None => locate_path(document, &finding.place.path).span(),
+                None => locate_path_in(node, &finding.place.path).span(),
             };
         }
         findings.sort_by_key(|finding| finding.place.span.start);

@@ -87,6 +87,9 @@ pub enum Formats {
     Assert,
     /// It describes values only.
     Annotate,
+    /// As tools that validate manifests have it: values are checked in drafts before 2019-09, and durations may be
+    /// written as Go does, too.
+    Manifests,
 }
 
 /// Gives documents that schemas refer to.

@@ -21,6 +21,8 @@ pub enum FormatCheck {
     Server(strfmt::Format),
     /// As JSON Schema says.
     Json(JsonFormat),
+    /// A duration as JSON Schema or as Go writes it.
+    AnyDuration,
 }
 
 impl FormatCheck {
@@ -29,6 +31,7 @@ impl FormatCheck {
         match self {
             Self::Server(format) => format.is_valid(text, rules),
             Self::Json(format) => format.is_valid(text),
+            Self::AnyDuration => JsonFormat::Duration.is_valid(text) || strfmt::Format::Duration.is_valid(text, rules),
         }
     }
 }

@@ -7,21 +7,26 @@ use plimsoll_doc::NodeRef;
 /// What the paths of documents say, by group, version and kind.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    resources: BTreeMap<(String, String, String), Resource>,
+    resources: BTreeMap<(String, String, String), Served>,
 }
 
 /// A kind in URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Resource {
-    pub(super) plural: String,
-    pub(super) namespaced: bool,
-    pub(super) status: bool,
-    pub(super) scale: bool,
+pub(crate) struct Served {
+    pub(crate) plural: String,
+    pub(crate) namespaced: bool,
+    pub(crate) status: bool,
+    pub(crate) scale: bool,
 }
 
 impl Paths {
-    pub(super) fn of(&self, group: &str, version: &str, kind: &str) -> Option<&Resource> {
+    pub(super) fn of(&self, group: &str, version: &str, kind: &str) -> Option<&Served> {
         self.resources.get(&(group.to_owned(), version.to_owned(), kind.to_owned()))
+    }
+
+    /// Adds what is known otherwise than from paths.
+    pub(super) fn insert(&mut self, (group, version, kind): (&str, &str, &str), served: Served) {
+        self.resources.insert((group.to_owned(), version.to_owned(), kind.to_owned()), served);
     }
 
     pub(super) fn add(&mut self, paths: NodeRef<'_>) {
@@ -120,7 +125,7 @@ mod tests {
         let mut paths = Paths::default();
         paths.add(document.root());
         let resource =
-            |plural: &str, namespaced| Resource { plural: plural.to_owned(), namespaced, status: true, scale: false };
+            |plural: &str, namespaced| Served { plural: plural.to_owned(), namespaced, status: true, scale: false };
         assert_eq!(paths.of("apps", "v1", "Deployment"), Some(&resource("deployments", true)));
         assert_eq!(paths.of("", "v1", "Namespace"), Some(&resource("namespaces", false)));
     }

@@ -8,8 +8,8 @@ use super::lowering::{Lowering, Own};
 use crate::ecma;
 use crate::format::JsonFormat;
 use crate::plan::{
-    Additional, FormatCheck, MemberPattern, NewProperty, NumberRange, Operand, PatternDialect, PatternId, SchemaFlags,
-    SchemaId, TypeSet,
+    Additional, MemberPattern, NewProperty, NumberRange, Operand, PatternDialect, PatternId, SchemaFlags, SchemaId,
+    TypeSet,
 };
 use crate::text::Keyword;
 
@@ -390,7 +390,8 @@ impl<'r> Lowering<'r> {
             return;
         }
         if let Some(check) = JsonFormat::by_name(name) {
-            let format = self.plan.add_format(name, Some(FormatCheck::Json(check)));
+            let check = self.format_check(check);
+            let format = self.plan.add_format(name, Some(check));
             self.add(Keyword::Format, Operand::Format(format));
         }
     }

@@ -26,8 +26,10 @@ pub enum Draft {
 const OPENAPI_DIALECTS: [&str; 2] = ["spec.openapis.org/oas/3.1/dialect/", "spec.openapis.org/oas/3.2/dialect/"];
 
 /// The URIs of the drafts' meta-schemas, without an empty fragment.
-const URIS: [(Draft, &str); 5] = [
+const URIS: [(Draft, &str); 6] = [
     (Draft::Draft2020, "https://json-schema.org/draft/2020-12/schema"),
+    // Without a draft the newest is meant; schemas that were converted from OpenAPI begin like this.
+    (Draft::Draft2020, "http://json-schema.org/schema"),
     (Draft::Draft2019, "https://json-schema.org/draft/2019-09/schema"),
     (Draft::Draft7, "http://json-schema.org/draft-07/schema"),
     (Draft::Draft6, "http://json-schema.org/draft-06/schema"),

@@ -10,7 +10,8 @@ use super::error::{SchemaError, SchemaErrorKind};
 use super::registry::{At, Registry, Target};
 use super::scope::{ScopeId, Scopes};
 use super::{Compiled, Formats, Options};
-use crate::plan::{Constraint, KeywordSpan, Operand, Origin, PlanBuilder, Range32, SchemaFlags, SchemaId};
+use crate::format::JsonFormat;
+use crate::plan::{Constraint, FormatCheck, KeywordSpan, Operand, Origin, PlanBuilder, Range32, SchemaFlags, SchemaId};
 use crate::text::Keyword;
 
 /// How many references in a row are followed before a schema is made for one of them.
@@ -233,11 +234,20 @@ impl<'r> Lowering<'r> {
         self.schema(At { node: node.id(), ..own.at }, own.scope)
     }
 
+    /// How strings are checked against a format.
+    pub(super) fn format_check(&self, format: JsonFormat) -> FormatCheck {
+        match (self.options.formats, format) {
+            (Formats::Manifests, JsonFormat::Duration) => FormatCheck::AnyDuration,
+            (_, format) => FormatCheck::Json(format),
+        }
+    }
+
     /// Whether a format is checked.
     pub(super) fn asserts_formats(&self, dialect: Dialect) -> bool {
         match self.options.formats {
             Formats::Assert => true,
             Formats::Annotate => false,
+            Formats::Manifests => dialect.draft < Draft::Draft2019,
             Formats::ByVocabulary => {
                 dialect.vocabularies.contains(Vocabularies::FORMAT_ASSERTION) || dialect.draft == Draft::OpenApi30
             }
