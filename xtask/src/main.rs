@@ -11,6 +11,7 @@ mod conformance;
 mod facts;
 mod gotypes;
 mod hostile;
+mod kubeconform;
 mod own;
 mod readme;
 mod recording;
@@ -57,6 +58,9 @@ Usage: cargo xtask CHORE
   hostile [--only NAME]          hostile inputs end soon, in little memory, and say which limit they hit
       --whole                    add gigabytes of spaces, zeros, one line and aliases, and 10,000 damaged inputs
       --program PATH             try another build of the command
+  kubeconform [MODCACHE]         kubeconform's acceptance cases through `plimsoll kubeconform`, where
+                                 its module is in the module cache
+      --program PATH             try another build of the command
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md and docs/judge.md
       --check                    fail where it shows something else
@@ -91,6 +95,7 @@ fn main() -> ExitCode {
         Some("facts") => facts::run(args),
         Some("gotypes") => gotypes::run(args),
         Some("hostile") => hostile::run(args),
+        Some("kubeconform") => kubeconform::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("schemas") => schemas::run(args),

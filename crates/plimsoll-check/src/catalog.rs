@@ -16,6 +16,7 @@ use plimsoll_kube::definition::CrdRequest;
 use plimsoll_kube::judge::{Object as Sent, Releases};
 use plimsoll_kube::native::NativeKinds;
 
+use crate::builtin;
 use crate::check::Checker;
 use crate::crd::server_form::{as_update, path_at};
 use crate::input::{Role, is_partial_crd};
@@ -59,6 +60,8 @@ pub struct KnownCrd {
 /// How a CRD came to be known. The greater one wins over the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Precedence {
+    /// It was pulled from a cluster before.
+    Pulled,
     /// It was found among the inputs.
     #[default]
     Found,
@@ -76,6 +79,8 @@ pub struct Catalog {
     places: HashMap<Location, Arc<KnownCrd>>,
     /// Kinds that need no CRD.
     natives: Natives,
+    /// Stores of such kinds that were given, the first of which wins.
+    given: Vec<Arc<NativeKinds>>,
 }
 
 /// Kinds that are built into the server.
@@ -89,7 +94,7 @@ impl Default for Natives {
 }
 
 /// The CRDs that define one kind.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Candidates {
     precedence: Precedence,
     all: Vec<Arc<KnownCrd>>,
@@ -103,12 +108,28 @@ impl Catalog {
 
     /// The CRDs that define a kind for the objects of a file: usually one.
     pub fn of_kind(&self, identity: &Identity, file: &str) -> Option<Nearest<'_>> {
-        nearest::of(&self.candidates(identity.group(), &identity.kind)?.all, identity.version(), file)
+        let candidates = self.candidates(identity.group(), &identity.kind)?;
+        let nearest = nearest::of(&candidates.all, identity.version(), file)?;
+        Some(Nearest { is_pulled: candidates.precedence == Precedence::Pulled, ..nearest })
     }
 
     /// The kinds that are built into the server.
     pub fn natives(&self) -> &NativeKinds {
         &self.natives.0
+    }
+
+    /// Stores of kinds that were given, in the order in which they are asked before the built-in ones.
+    pub fn given_kinds(&self) -> impl Iterator<Item = &NativeKinds> {
+        self.given.iter().map(|kinds| &**kinds)
+    }
+
+    /// Adds a store of kinds, which is asked after those that were added before.
+    ///
+    /// # Errors
+    /// It is not a store, or one of another version.
+    pub fn add_store(&mut self, bytes: Vec<u8>) -> Result<(), String> {
+        self.given.push(Arc::new(NativeKinds::of(builtin::open(bytes)?)));
+        Ok(())
     }
 
     fn candidates(&self, group: &str, kind: &str) -> Option<&Candidates> {
@@ -133,7 +154,8 @@ impl Catalog {
             return;
         }
         let kinds = self.kinds.entry(known.group.clone()).or_default();
-        let candidates = kinds.entry(known.kind.clone()).or_default();
+        let none = || Candidates { precedence: Precedence::Pulled, all: Vec::new() };
+        let candidates = kinds.entry(known.kind.clone()).or_insert_with(none);
         if precedence > candidates.precedence {
             *candidates = Candidates { precedence, all: Vec::new() };
         }

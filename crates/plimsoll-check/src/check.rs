@@ -8,6 +8,8 @@ mod fixes;
 mod harmless;
 mod native;
 mod placeholders;
+mod quantities;
+mod schema;
 
 use std::sync::Arc;
 
@@ -20,6 +22,7 @@ use plimsoll_finding::{
 pub use across::{Across, Seen};
 use findings::Findings;
 pub use harmless::harmless_edits;
+pub use schema::{KindSchemas, Looked};
 
 use crate::catalog::{self, Catalog, Location};
 use crate::exception::Exceptions;
@@ -47,6 +50,8 @@ pub struct Checker<'a> {
     pub stored_crds: Option<&'a StoredCrds>,
     /// Which kinds are judged.
     pub kinds: Option<&'a KindFilter>,
+    /// Schemas of kinds beside CRDs, which are asked before those of built-in kinds.
+    pub schemas: Option<&'a dyn KindSchemas>,
     /// Which findings are excepted; where there is none, comments are not looked at either.
     pub exceptions: Option<&'a Exceptions>,
 }

@@ -3,6 +3,7 @@
 //! Inputs are named texts ([`text::DocumentText`]); outputs are data: what became of each object, the findings about
 //! it, what its rules have cost, how releases differ. Whoever calls finds files, starts threads, prints.
 //!
+//! - [`builtin`]: schemas of built-in kinds.
 //! - [`input`]: what is an object to judge, and what only looks like one.
 //! - [`object`]: the objects of a document and their identities.
 //! - [`catalog`]: CRDs by the kinds they define.
@@ -17,6 +18,7 @@
 //! - [`type_test`]: test cases of Go types with tags.
 //! - [`protocol`]: the judge protocol, a request and its answer as a line of JSON each.
 
+pub mod builtin;
 pub mod catalog;
 pub mod check;
 pub mod crd;

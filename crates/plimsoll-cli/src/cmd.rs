@@ -12,10 +12,12 @@ mod r#gen;
 mod init;
 mod judge;
 mod kinds;
+mod kubeconform;
 mod man;
 mod openapi;
 mod read;
 mod render;
+mod schema;
 mod validate;
 
 use clap::{Arg, ArgMatches, Command};
@@ -50,8 +52,10 @@ pub(crate) fn cli() -> Command {
         .subcommand(read::command())
         .subcommand(render::command())
         .subcommand(fields::command())
+        .subcommand(schema::command())
         .subcommand(init::command())
         .subcommand(validate::command())
+        .subcommand(kubeconform::command())
         .subcommand(bowtie::command())
         .subcommand(explain::command())
         .subcommand(completions::command())
@@ -71,8 +75,10 @@ pub(crate) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         Some(("read", matches)) => read::run(matches, terminal),
         Some(("render", matches)) => render::run(matches, terminal),
         Some(("fields", matches)) => fields::run(matches, terminal),
+        Some(("schema", matches)) => schema::run(matches, terminal),
         Some(("init", matches)) => init::run(matches, terminal),
         Some(("validate", matches)) => validate::run(matches, terminal),
+        Some(("kubeconform", matches)) => kubeconform::run(matches, terminal),
         Some(("bowtie", matches)) => bowtie::run(matches, terminal),
         Some(("explain", matches)) => explain::run(matches, terminal),
         Some(("completions", matches)) => completions::run(matches, terminal),

@@ -8,10 +8,12 @@ mod config;
 mod documents;
 mod exit;
 mod input;
+mod lock;
 mod panic;
 mod parallel;
 mod paths;
 mod release;
+mod schemas;
 mod terminal;
 
 use std::process::ExitCode;

@@ -135,6 +135,13 @@ impl Releases {
     }
 }
 
+/// A release with its patch, where one was named like that.
+pub(crate) fn written(matches: &ArgMatches) -> Option<String> {
+    let text = matches.get_raw("kube-version")?.next()?.to_str()?;
+    let text = text.strip_prefix('v').unwrap_or(text);
+    (!text.contains("..") && !text.contains(',')).then(|| text.to_owned())
+}
+
 /// The one release that was named; the newest where none was.
 pub(crate) fn chosen(matches: &ArgMatches) -> Release {
     let named = |name| matches.get_one::<Release>(name).copied();

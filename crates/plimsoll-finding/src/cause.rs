@@ -84,6 +84,13 @@ pub enum Cause {
     },
     /// The release does not serve the kind, or only on demand.
     NotServed(Box<NotServed>),
+    /// A resource that a container asks for is not a quantity.
+    NotAQuantity {
+        /// The resource: `cpu`.
+        name: Box<str>,
+        /// The value as it is written.
+        value: Box<str>,
+    },
     /// The object was not judged.
     NotJudged(WhyNotJudged),
     /// Two CRDs for the kind, none of which is nearer, do not agree about the object.
@@ -237,6 +244,11 @@ pub enum WhyNotJudged {
         /// Where the definition stands.
         file: Box<str>,
     },
+    /// What was found in place of the schema of its kind is none.
+    SchemaUnusable {
+        /// What is wrong with it.
+        reason: Box<str>,
+    },
     /// The stored object to compare it with cannot be read.
     OldUnreadable {
         /// What is wrong with it.
@@ -273,6 +285,7 @@ impl Cause {
             Self::Misfit { .. } => Code::MalformedObject,
             Self::NotServed(not_served) if not_served.why == WhyNotServed::OnDemand => Code::ServedOnDemand,
             Self::NotServed(_) => Code::NotServed,
+            Self::NotAQuantity { .. } => Code::NotAQuantity,
             Self::NotJudged(_) => Code::NotJudged,
             Self::CrdsDisagree { .. } => Code::CrdsDisagree,
             Self::UnlikeStorage(unlike) => unlike.difference.code(),

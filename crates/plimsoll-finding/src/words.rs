@@ -92,6 +92,7 @@ impl Words {
             }
             Cause::Misfit { text, wanted } => native::misfit(text, *wanted, finding),
             Cause::NotServed(not_served) => native::not_served(not_served),
+            Cause::NotAQuantity { name, value } => native::not_a_quantity(name, value),
             Cause::NotJudged(why) => verdict::not_judged(why),
             Cause::CrdsDisagree { accepted_by, rejected_by, error } => {
                 verdict::crds_disagree(accepted_by, rejected_by, error)

@@ -329,7 +329,7 @@ fn checker<'a>(
         subresource,
         compares_versions: false,
     };
-    Checker { judges, policy, stored, stored_crds: None, kinds: None, exceptions: None }
+    Checker { judges, policy, stored, stored_crds: None, kinds: None, schemas: None, exceptions: None }
 }
 
 /// The findings about a text, in the order that was asked for.

@@ -13,6 +13,8 @@ pub struct Nearest<'c> {
     pub others: Vec<&'c KnownCrd>,
     /// CRDs for the kind that say something else than the first, near or not.
     pub rivals: usize,
+    /// Whether they were pulled from a cluster before, and other sources of schemas are asked first.
+    pub is_pulled: bool,
 }
 
 /// The nearest CRDs: in the same file, in the same folder, else those with which the file shares the most folders.
@@ -20,7 +22,7 @@ pub struct Nearest<'c> {
 pub(super) fn of<'c>(candidates: &'c [Arc<KnownCrd>], version: &str, file: &str) -> Option<Nearest<'c>> {
     let [first, rest @ ..] = candidates else { return None };
     if rest.is_empty() {
-        return Some(Nearest { first, others: Vec::new(), rivals: 0 });
+        return Some(Nearest { first, others: Vec::new(), rivals: 0, is_pulled: false });
     }
     let rank = |known: &KnownCrd| (!known.has_no_version(version), nearness(&known.place.name, file));
     let nearest = candidates.iter().map(|known| rank(known)).max()?;
@@ -36,7 +38,7 @@ pub(super) fn of<'c>(candidates: &'c [Arc<KnownCrd>], version: &str, file: &str)
     let mut rivals: Vec<u64> = candidates.iter().map(|known| known.fingerprint).collect();
     rivals.sort_unstable();
     rivals.dedup();
-    Some(Nearest { first, others, rivals: rivals.len() - 1 })
+    Some(Nearest { first, others, rivals: rivals.len() - 1, is_pulled: false })
 }
 
 /// How near a CRD is to a file; the greater, the nearer.

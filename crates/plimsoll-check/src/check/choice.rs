@@ -4,7 +4,7 @@ use plimsoll_doc::Document;
 use plimsoll_finding::{Cause, CrdPlace, Finding, Severity, WhyNotJudged};
 
 use super::findings::Findings;
-use super::{Examined, OneRelease, Outcome, examined, note_cluster_fields};
+use super::{Examined, OneRelease, Outcome, examined, note_cluster_fields, quantities};
 use crate::catalog::{Catalog, KnownCrd, Nearest};
 use crate::input::Skipped;
 use crate::object::{Identity, Object};
@@ -34,8 +34,13 @@ impl OneRelease<'_> {
     ) -> Examined {
         let written = Written { object, identity, document, chunk };
         let Some(nearest) = catalog.of_kind(identity, &chunk.name) else {
-            return self.native(&written, catalog.natives());
+            return self.by_schema(&written).unwrap_or_else(|| self.native(&written, catalog));
         };
+        if nearest.is_pulled
+            && let Some(examined) = self.by_schema(&written)
+        {
+            return examined;
+        }
         let examined =
             if nearest.others.is_empty() { self.by(&written, nearest.first) } else { self.by_each(&written, &nearest) };
         Examined { rivals: nearest.rivals, ..examined }
@@ -43,11 +48,18 @@ impl OneRelease<'_> {
 
     pub(super) fn without_schema(&self, written: &Written<'_>) -> Examined {
         let identity = written.identity;
+        let mut findings = Findings::new(written.document, written.object);
+        quantities::add(written, &mut findings);
         if self.checker.policy.ignore_missing && !identity.kind.is_empty() {
+            if !findings.issues.is_empty() {
+                return examined(Outcome::Valid, findings, written.object.item);
+            }
             return super::skipped_object(Skipped::NoSchema, written.object.item);
         }
         let (api_version, kind) = (identity.api_version.clone(), identity.kind.clone());
-        written.not_judged(WhyNotJudged::NoDefinition { api_version, kind })
+        let mut not_judged = written.not_judged(WhyNotJudged::NoDefinition { api_version, kind });
+        not_judged.issues.append(&mut findings.issues);
+        not_judged
     }
 
     /// Judges by each of several CRDs, none of which is nearer. What one of them accepts is accepted: nobody can

@@ -98,6 +98,21 @@ impl<'d> Findings<'d> {
         self.push(path, span, cause);
     }
 
+    /// Something about a value.
+    pub(crate) fn at_node(&mut self, node: NodeRef<'_>, cause: Cause) {
+        let located = locate_node(self.document, node.id());
+        let span = located.span();
+        self.push(located.path, span, cause);
+    }
+
+    /// Findings whose paths begin at the object.
+    pub(crate) fn of_object(&mut self, findings: Vec<Finding>) {
+        for mut finding in findings {
+            finding.place.path = self.rebased(&finding.place.path);
+            self.issues.push(finding);
+        }
+    }
+
     /// What the server answers to a request.
     pub(crate) fn verdict(&mut self, verdict: &Verdict<'_>, unknown: Unknown) {
         let first = self.issues.len();

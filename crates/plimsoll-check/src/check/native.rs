@@ -9,16 +9,23 @@ use super::choice::Written;
 use super::findings::Findings;
 use super::{Examined, OneRelease, Outcome, examined, note_cluster_fields};
 use crate::Request;
+use crate::catalog::Catalog;
 use crate::input::is_built_in;
 
 impl OneRelease<'_> {
     /// Judges an object without a CRD: its kind may be a built-in one.
-    pub(super) fn native(&self, written: &Written<'_>, kinds: &NativeKinds) -> Examined {
+    pub(super) fn native(&self, written: &Written<'_>, catalog: &Catalog) -> Examined {
         let identity = written.identity;
         if identity.kind.is_empty() || identity.api_version.is_empty() {
             return self.without_schema(written);
         }
         let release = self.judge.release();
+        let kinds = catalog.natives();
+        for given in catalog.given_kinds() {
+            if let Ok(Some(kind)) = given.find(release, &identity.api_version, &identity.kind) {
+                return self.by_native(written, &kind, given);
+            }
+        }
         match kinds.find(release, &identity.api_version, &identity.kind) {
             Ok(Some(kind)) => self.by_native(written, &kind, kinds),
             Ok(None) => {

@@ -17,6 +17,7 @@ mod overrides;
 mod progress;
 mod run;
 mod selection;
+mod sources;
 mod surroundings;
 mod tally;
 mod told;
@@ -25,7 +26,7 @@ mod verbose;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use plimsoll_check::check::Checker;
+use plimsoll_check::check::{Checker, KindSchemas};
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
 use plimsoll_report::{ListFormat, escape};
 
@@ -97,12 +98,14 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
     }
     let exceptions = configured::exceptions(&options.config);
     let mut ended = Ended::new(options);
-    let mut inputs = Inputs::find(options)?;
+    let lock = sources::lock(options)?;
+    let schemas = sources::LocatedSchemas::of(options);
+    let mut inputs = Inputs::find(options, &lock)?;
     let overrides = Overrides::new(options)?;
     // Files of no override come first; then those of each.
     for (at, group) in std::iter::once((None, options)).chain(overrides.groups()) {
         if at.is_some() {
-            inputs = Inputs::find(group)?;
+            inputs = Inputs::find(group, &lock)?;
         }
         inputs.narrow(|path| overrides.of(path), at);
         if at.is_some() && !inputs.files.iter().any(|file| file.is_judged) {
@@ -115,10 +118,12 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
             stored: stored.as_ref(),
             stored_crds: stored_crds.as_ref(),
             kinds: Some(&group.kinds),
+            schemas: schemas.as_ref().map(|schemas| schemas as &dyn KindSchemas),
             exceptions: Some(&exceptions),
         };
         let run = Run { checker, options: group, inputs: &inputs };
-        let catalog = run.definitions();
+        let mut catalog = run.definitions();
+        sources::add_stores(&mut catalog, group, &lock)?;
         if catalog.is_empty() && !group.definitions.is_empty() {
             let why = inputs.unreadable.first().cloned().or_else(|| why_unread(&inputs.files));
             let none = || "no CRD found in the files passed with `--crd`".to_string();

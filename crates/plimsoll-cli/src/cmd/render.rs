@@ -166,5 +166,5 @@ fn checker(judges: &[Judge]) -> Checker<'_> {
         subresource: Subresource::Main,
         compares_versions: false,
     };
-    Checker { judges, policy, stored: None, stored_crds: None, kinds: None, exceptions: None }
+    Checker { judges, policy, stored: None, stored_crds: None, kinds: None, schemas: None, exceptions: None }
 }

@@ -780,6 +780,15 @@ with_openapi! {{
         fix: "Correct the type or marker that is shown.",
     }
 
+    821 NotAQuantity "not_a_quantity" Error Kind {
+        title: "Not a quantity",
+        meaning: "What containers request and may use, `resources.requests` and `resources.limits`, are quantities: \
+            numbers, with a unit if needed. They are checked in objects of any kind, also where no schema of the kind \
+            is known.",
+        example: Example::Described("`resources: {limits: {memory: 1 GB}}`."),
+        fix: "Write a number with a unit: `500m`, `2`, `1Gi`, `1G`.",
+    }
+
     // 9xx: about judging itself.
 
     901 NotJudged "not_judged" Error Advice {

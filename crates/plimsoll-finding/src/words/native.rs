@@ -3,6 +3,11 @@
 use super::{Words, quote};
 use crate::{Finding, NotServed, WhyNotServed};
 
+pub(super) fn not_a_quantity(name: &str, value: &str) -> Words {
+    Words::new(format!("{} is not a quantity: {}", quote::code(name), quote::code(value)))
+        .help("write a number with a unit, such as `500m`, `2` or `1Gi`")
+}
+
 pub(super) fn not_served(not_served: &NotServed) -> Words {
     let NotServed { api_version, kind, release, why, instead } = not_served;
     let name = format!("{} ({})", quote::code(kind), quote::code(api_version));

@@ -97,6 +97,7 @@ pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
             Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)))
                 .help(format!("run `plimsoll crd check {file}`"))
         }
+        WhyNotJudged::SchemaUnusable { reason } => Words::new(format!("not judged: {}", quote::line(reason))),
         WhyNotJudged::OldUnreadable { reason } => {
             Words::new(format!("not judged: the stored object cannot be read: {}", quote::line(reason)))
                 .help("fix the file passed with `--old`")

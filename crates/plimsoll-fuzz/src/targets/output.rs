@@ -102,6 +102,7 @@ fn check(input: &[u8]) -> Result<Shape, String> {
         stored: None,
         stored_crds: None,
         kinds: None,
+        schemas: None,
         exceptions: None,
     };
     let documents: Vec<DocumentText> = documents(&name, crd).into_iter().chain(documents(&name, objects)).collect();

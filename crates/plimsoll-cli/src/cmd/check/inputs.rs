@@ -12,6 +12,7 @@ use super::options::{Options, Subject};
 use super::surroundings;
 use crate::exit::Stop;
 use crate::input::{STDIN, reason};
+use crate::lock::{Content, Lock};
 use crate::paths::{self, Exclude, Found, identity};
 use crate::terminal::stdin_is_terminal;
 
@@ -41,7 +42,7 @@ pub(super) struct InputFile {
 
 impl Inputs {
     /// Those with CRDs first, then the others; none twice.
-    pub(super) fn find(options: &Options) -> Result<Self, Stop> {
+    pub(super) fn find(options: &Options, lock: &Lock) -> Result<Self, Stop> {
         let mut unreadable = Vec::new();
         let objects = found(&named(options)?, &options.exclude, &mut unreadable)?;
         let is_input: HashSet<PathBuf> = objects.iter().map(|found| identity(&found.path)).collect();
@@ -68,6 +69,11 @@ impl Inputs {
                 files.push((found, wanted, precedence));
             }
         }
+        for path in lock.checked(Content::Crds).map_err(Stop::Message)? {
+            if seen.insert(identity(&path)) {
+                files.push((Found { path, is_named: true }, Wanted::Definitions, Precedence::Pulled));
+            }
+        }
         let surroundings = surroundings::around(files.iter().map(|(found, ..)| found));
         let files = files.into_iter().map(|(found, wanted, precedence)| {
             let role = if found.is_named { Role::Named } else { surroundings.role(&surroundings::name(&found.path)) };
@@ -81,8 +87,8 @@ impl Inputs {
         for file in &mut self.files {
             file.is_judged = match file.wanted {
                 Wanted::All => belongs(&file.found.path) == to,
-                // CRDs beside the inputs are told of once.
-                Wanted::Definitions => to.is_none(),
+                // CRDs beside the inputs are told of once, and those of a cluster not at all.
+                Wanted::Definitions => to.is_none() && file.precedence != Precedence::Pulled,
             };
         }
     }

@@ -14,12 +14,13 @@ use plimsoll_report::{ListFormat, PathStyle};
 
 use super::configured::{self, configuration, crds};
 use super::fix::{self, Fixing};
-use super::selection;
+use super::{selection, sources};
 use crate::cmd::format;
 use crate::config::{Config, Override, Target};
 use crate::exit::Stop;
 use crate::paths::Exclude;
 use crate::release::{self, Releases};
+use crate::schemas::Location;
 
 const LONG_ABOUT: &str = "\
 Check objects against the CRDs of their kinds, as the Kubernetes API server would.
@@ -99,6 +100,12 @@ pub(in crate::cmd) struct Options {
     pub(super) kinds: KindFilter,
     pub(super) old: Option<PathBuf>,
     pub(super) releases: Releases,
+    /// The release as it was asked for, where that is one.
+    pub(super) version: Option<String>,
+    /// Places of schemas.
+    pub(super) locations: Vec<Location>,
+    /// Stores of kinds.
+    pub(super) stores: Vec<PathBuf>,
     pub(super) layout: Layout,
     pub(super) view: View,
     pub(super) fixing: Fixing,
@@ -141,6 +148,15 @@ impl Options {
             kinds: if subject == Subject::Objects { selection::kinds(matches) } else { KindFilter::default() },
             old: matches.get_one("old").cloned(),
             releases: Releases::named(matches).unwrap_or_default(),
+            version: release::written(matches),
+            locations: match subject {
+                Subject::Objects => sources::locations(matches.get_many("schema-location").into_iter().flatten())?,
+                Subject::Definitions => Vec::new(),
+            },
+            stores: match subject {
+                Subject::Objects => matches.get_many("schema").into_iter().flatten().cloned().collect(),
+                Subject::Definitions => Vec::new(),
+            },
             layout: match word("output") {
                 Some("json") => Layout::Json,
                 Some("short") => Layout::Short,
@@ -225,6 +241,11 @@ impl Options {
         Ok(options)
     }
 
+    /// Whether unknown fields are errors.
+    pub(super) fn is_strict(&self) -> bool {
+        self.unknown == Unknown::Strict
+    }
+
     /// Whether all kinds of objects are looked at.
     pub(super) fn is_about_all_kinds(&self) -> bool {
         !self.given.selection && !self.fail_fast
@@ -285,7 +306,7 @@ pub(super) fn command() -> Command {
         .args(run_args())
 }
 
-fn inputs() -> [Arg; 3] {
+fn inputs() -> [Arg; 5] {
     [
         Arg::new("PATH")
             .help("Files and folders to check; `-`, or nothing, is standard input")
@@ -298,6 +319,16 @@ fn inputs() -> [Arg; 3] {
             .action(ArgAction::Append)
             .value_parser(value_parser!(PathBuf))
             .help("File or folder with CRDs; may be given more than once"),
+        Arg::new("schema-location").long("schema-location").value_name("TEMPLATE").action(ArgAction::Append).help(
+            "JSON Schemas for kinds without a CRD, as kubeconform has them: a folder, a file with variables such \
+                 as {{ .ResourceKind }}, or `default` for built-in kinds; may be given more than once",
+        ),
+        Arg::new("schema")
+            .long("schema")
+            .value_name("FILE")
+            .action(ArgAction::Append)
+            .value_parser(value_parser!(PathBuf))
+            .help("Store of kinds from `plimsoll schema build`; may be given more than once"),
         Arg::new("old")
             .long("old")
             .value_name("FILE")

@@ -5,15 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use plimsoll::json_schema::{Draft, Options as SchemaOptions, Resolver, Schema, SchemaError};
-use plimsoll_check::text::READ_RULES;
-use plimsoll_doc::{Document, Format, NodeRef, SourceId, Span, read};
+use plimsoll::json_schema::{Draft, Options as SchemaOptions, Schema, SchemaError};
+use plimsoll_doc::{NodeRef, Span};
 use plimsoll_report::{SourceText, escape};
 use rustc_hash::FxHashMap;
 
 use super::options::Options;
 use crate::exit::Stop;
 use crate::input::reason;
+use crate::schemas::{SchemaFiles, uri_of};
 use crate::terminal::Terminal;
 
 /// So many errors of a schema are shown.
@@ -51,26 +51,13 @@ impl Named {
 pub(super) struct Schemas {
     options: SchemaOptions,
     compiled: FxHashMap<Named, Option<Rc<Schema>>>,
-    files: Files,
-}
-
-/// The files of schemas; documents made of them have the number of the file as their source.
-#[derive(Default)]
-struct Files {
-    files: Vec<SchemaFile>,
-}
-
-struct SchemaFile {
-    uri: String,
-    name: String,
-    text: String,
-    document: Document<'static>,
+    files: SchemaFiles,
 }
 
 impl Schemas {
     pub(super) fn new(options: &Options) -> Self {
         let options = SchemaOptions { draft: options.draft, formats: options.formats, ..SchemaOptions::default() };
-        Self { options, compiled: FxHashMap::default(), files: Files::default() }
+        Self { options, compiled: FxHashMap::default(), files: SchemaFiles::default() }
     }
 
     /// A schema; none where it is wrong, which is said the first time.
@@ -79,7 +66,7 @@ impl Schemas {
             return Ok(known.clone());
         }
         let uri = uri_of(&named.path);
-        let compiled = match self.files.document(&uri) {
+        let compiled = match self.files.document_of(&uri) {
             Ok(document) => match Schema::compile(document, &uri, &self.options, &mut self.files) {
                 Ok(schema) => Some(Rc::new(schema)),
                 Err(errors) => {
@@ -98,7 +85,7 @@ impl Schemas {
 
     fn complain(&self, errors: &[SchemaError], terminal: &mut Terminal) -> Result<(), Stop> {
         for error in errors.iter().take(MAX_ERRORS) {
-            let place = self.files.files.get(error.source.0 as usize).map(|file| {
+            let place = self.files.get(error.source.0).map(|file| {
                 let text = SourceText::new(&file.name, &file.text);
                 let place = text.document(0, 0).position(error.span.start);
                 format!("{}:{}:{}: ", file.name, place.line, place.column)
@@ -114,52 +101,9 @@ impl Schemas {
 
     /// The URI and the JSON Pointer of a place in a schema.
     pub(super) fn location(&self, source: u32, span: Span) -> Option<(&str, String)> {
-        let file = self.files.files.get(source as usize)?;
+        let file = self.files.get(source)?;
         Some((&file.uri, pointer(file.document.root(), span)))
     }
-}
-
-impl Resolver for Files {
-    fn document(&mut self, uri: &str) -> Result<Document<'static>, String> {
-        let path = uri.strip_prefix("file://").ok_or("not a local file, and nothing is downloaded")?;
-        let path = PathBuf::from(decoded(path));
-        let bytes = fs::read(&path).map_err(|error| reason(&error))?;
-        let is_json = path.extension().is_some_and(|end| end == "json");
-        let format = if is_json { Format::Json } else { Format::guess_by_reading(&bytes, &READ_RULES) };
-        let document = read(&bytes, format, &READ_RULES).map_err(|fault| fault.to_string())?.into_owned();
-        let document = document.with_source_id(SourceId(self.files.len() as u32));
-        let here = std::env::current_dir().unwrap_or_default();
-        let name = path.strip_prefix(&here).unwrap_or(&path).display().to_string();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        self.files.push(SchemaFile { uri: uri.to_string(), name, text, document: document.clone() });
-        Ok(document)
-    }
-}
-
-/// The URI of an absolute path.
-fn uri_of(path: &Path) -> String {
-    let mut uri = "file://".to_string();
-    for &byte in path.as_os_str().as_encoded_bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            uri.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(uri, "%{byte:02X}");
-        }
-    }
-    uri
-}
-
-fn decoded(path: &str) -> String {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((&first, tail)) = rest.split_first() {
-        let code = tail.get(..2).and_then(|hex| std::str::from_utf8(hex).ok()).filter(|_| first == b'%');
-        let decoded = code.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(decoded.unwrap_or(first));
-        rest = if decoded.is_some() { tail.get(2..).unwrap_or_default() } else { tail };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The way to the innermost value around a place.

@@ -21,21 +21,12 @@ impl Assertion for Format {
     }
 
     fn said(wrong: &Wrong<'_>) -> Said {
-<<<<<<< HEAD
         // In JSON Schema the format is the keyword's alone; the server keeps it beside the type.
         let own = match wrong.at.constraint.operand {
             Operand::Format(format) => wrong.at.plan.format_of(format).map(|format| wrong.at.plan.name(format.name)),
             _ => None,
         };
         let fault = SchemaFault::Format(own.unwrap_or_else(|| types::format_name(wrong.at)).into());
-=======
-        let at = wrong.at;
-        let own = match at.constraint.operand {
-            Operand::Format(format) => at.plan.format_of(format).map(|format| at.plan.name(format.name)),
-            _ => None,
-        };
-        let fault = SchemaFault::Format(own.unwrap_or_else(|| types::format_name(at)).into());
->>>>>>> ed7e152 (store: write kinds as JSON Schemas and as JSON, and read them back)
         let value = Some(wrong.value().into());
         Said { code: Code::FormatMismatch, kind: FieldErrorKind::TypeInvalid, value, fault }
     }
