@@ -21,6 +21,10 @@ pub(super) fn words(cause: &FieldCause, finding: &Finding) -> Words {
             }
             detail => name_rule::words("namespace", "namespace", &value, detail),
         },
+        Code::InvalidLabel if detail.starts_with("`selector` does not match") => {
+            Words::new("`selector` does not match the labels of the template")
+                .help("give the template the labels that `spec.selector` names")
+        }
         Code::InvalidLabel => {
             let is_key = ["name part", "prefix part", "a valid label key", "a qualified name"]
                 .into_iter()

@@ -1,7 +1,10 @@
 //! Titles for built-in kinds.
 
+use plimsoll_go::field_value::FieldErrorKind;
+
+use super::said::Said;
 use super::{Words, quote};
-use crate::{Finding, NotServed, WhyNotServed};
+use crate::{FieldCause, Finding, NotServed, WhyNotServed};
 
 pub(super) fn not_a_quantity(name: &str, value: &str) -> Words {
     Words::new(format!("{} is not a quantity: {}", quote::code(name), quote::code(value)))
@@ -46,5 +49,64 @@ pub(super) fn misfit(text: &str, wanted: Option<&str>, finding: &Finding) -> Wor
             Words::new(format!("{key}: expected {wanted}, got {got}"))
         }
         _ => Words::new(format!("{key}: {text}")),
+    }
+}
+
+/// What a hand-written rule of the server says, whose path is known by the place alone.
+pub(super) fn plain(cause: &FieldCause, finding: &Finding) -> Words {
+    let key = quote::key(finding);
+    let Said { value, detail } = Said::of(cause);
+    let detail = quote::line(&detail);
+    let value = value.filter(|value| !value.starts_with(['{', '['])).map(|value| quote::code(&value));
+    let title = match (cause.kind, value) {
+        (FieldErrorKind::Required, _) => format!("missing required field {key}"),
+        (FieldErrorKind::Forbidden, _) => format!("{key} is not allowed"),
+        (FieldErrorKind::Duplicate, Some(value)) => format!("{key}: duplicate value {value}"),
+        (FieldErrorKind::NotSupported, Some(value)) => format!("{key}: unsupported value {value}"),
+        (FieldErrorKind::NotFound, Some(value)) => format!("{key}: {value} is not there"),
+        (_, Some(value)) if detail.is_empty() => format!("{key}: invalid value {value}"),
+        (_, Some(value)) => format!("{key} is {value}"),
+        (_, None) => key.clone(),
+    };
+    let title = if detail.is_empty() { title } else { format!("{title}: {detail}") };
+    let words = Words::new(title);
+    let is_plain = cause.kind == FieldErrorKind::Required && detail.is_empty();
+    if is_plain { words.help(format!("add {key}")) } else { words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cause, Code, FieldName, Message, Path, Place};
+
+    #[test]
+    fn titles_name_the_field_of_the_place() {
+        let title = |kind, text: &str| {
+            let message = if text.is_empty() { Message::None } else { Message::Text(text.into()) };
+            let field = FieldName::written("spec.x");
+            let cause = FieldCause { code: Code::MissingField, kind, field, value: None, message };
+            let path = Path::default().key("spec").key("x");
+            let finding = Finding::new(Cause::Field(Box::new(cause.clone())), Place { path, ..Place::default() });
+            plain(&cause, &finding).headline
+        };
+        for (kind, text, want) in [
+            (FieldErrorKind::Required, "", "missing required field `x`"),
+            (
+                FieldErrorKind::Required,
+                "must specify a volume type",
+                "missing required field `x`: must specify a volume type",
+            ),
+            (FieldErrorKind::Forbidden, "may not be set", "`x` is not allowed: may not be set"),
+            (FieldErrorKind::Invalid, "-1: must be positive", "`x` is `-1`: must be positive"),
+            (FieldErrorKind::Invalid, "{\"a\":1}: must be empty", "`x`: must be empty"),
+            (
+                FieldErrorKind::NotSupported,
+                "\"A\": supported values: \"B\"",
+                "`x`: unsupported value `A`: supported values: \"B\"",
+            ),
+            (FieldErrorKind::Duplicate, "80", "`x`: duplicate value `80`"),
+        ] {
+            assert_eq!(title(kind, text), want);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Titles for what judging an object comes to.
 
 use super::said::Said;
-use super::{Words, crd, metadata, object, quote, rule, schema, tag};
+use super::{Words, crd, metadata, native, object, quote, rule, schema, tag};
 use crate::{Code, FieldCause, Finding, Lane, Message, Role, RuleRef, WhyNotJudged, Window};
 
 /// What validation says about a field.
@@ -48,6 +48,7 @@ fn by_code(cause: &FieldCause, finding: &Finding, window: &Window<'_>) -> Words 
             Words::new(format!("invalid default for {field}: {}", quote::line(&Said::of(cause).detail)))
         }
         code if code.info().lane == Lane::Metadata => metadata::words(cause, finding),
+        _ if cause.field.path().is_empty() => native::plain(cause, finding),
         _ => crd::plain(cause),
     }
 }
