@@ -4,6 +4,7 @@ use std::ptr::fn_addr_eq;
 use std::time::Duration;
 
 use plimsoll_finding::DuplicateKeyPolicy;
+use plimsoll_kube::facts::ClusterFacts;
 use plimsoll_kube::judge::{
     Collect, Defaults, Departures, Handling, IncompleteKeys, IntOrString, ItemEquality, Unions, Unknown,
 };
@@ -143,6 +144,11 @@ impl Options {
     /// Whether verdicts tell all errors of validation, or the first alone.
     pub fn errors(self, errors: Collect) -> Self {
         Self { handling: Handling { errors, ..self.handling }, ..self }
+    }
+
+    /// What is known of the cluster: its ports and families of addresses. Nothing, unless told.
+    pub fn cluster(self, facts: ClusterFacts) -> Self {
+        Self { handling: Handling { facts, ..self.handling }, ..self }
     }
 
     /// Whether verdicts tell what the parts of broken rules were.

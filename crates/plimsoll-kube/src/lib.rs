@@ -6,9 +6,11 @@
 //! - [`resource`]: what judging needs of a kind of objects.
 //! - [`native`]: kinds that are built into the server.
 //! - [`tagged`]: values of Go types with tags.
+//! - [`facts`]: what an answer depends on beside request and release.
 //! - [`judge`]: a request from bytes to the server's answer.
 
 pub mod definition;
+pub mod facts;
 pub mod judge;
 pub mod meta;
 pub mod native;

@@ -36,7 +36,8 @@
 //! ```
 //!
 //! [`Options`] choose the release ([`Release::V1_30`] to [`Release::LATEST`]) and what is done differently
-//! from a server: unknown and duplicate fields, defaults, the order of findings, limits on rules. [`Judge`]
+//! from a server: unknown and duplicate fields, defaults, the order of findings, limits on rules. [`Kinds`]
+//! validates objects of any kind, those that are built into the server too, under several releases. [`Judge`]
 //! is the layer below, for programs that judge many CRDs. [`eval()`] evaluates a CEL expression. With the
 //! feature `serde`, CRDs and objects may be values of kube-rs, k8s-openapi or anything else that serde can
 //! write.
@@ -51,6 +52,7 @@ mod export;
 mod gap;
 mod input;
 pub mod json_schema;
+mod kinds;
 #[cfg(feature = "serde")]
 mod parsed;
 mod plan;
@@ -65,6 +67,7 @@ pub use error::Error;
 pub use export::ExportOptions;
 pub use gap::PlanWarning;
 pub use input::{Input, InputError};
+pub use kinds::{Kinds, UnderRelease};
 #[cfg(feature = "serde")]
 pub use parsed::{FieldState, PRESENCE, Parsed};
 pub use plan::{Admitted, Plan};
@@ -76,6 +79,7 @@ pub use plimsoll_doc::{Format, Position};
 pub use plimsoll_finding::{Code, DuplicateKeyPolicy, Severity, Wording};
 pub use plimsoll_kube::definition::{Crd, Defined, RuleCost, RulePlace};
 pub use plimsoll_kube::definition::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
+pub use plimsoll_kube::facts::{ClusterFacts, IpFamilies};
 pub use plimsoll_kube::judge::{
     Collect, Defaults, Failure, IncompleteKeys, IntOrString, ItemEquality, Judged, PathPresence, Presence,
     RawRequest as Request, Subresource, Unions, Unknown, Verdict,

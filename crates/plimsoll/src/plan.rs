@@ -12,8 +12,8 @@ use plimsoll_finding::DuplicateKeyPolicy;
 use crate::duplicates::Duplicates;
 use crate::report::Text;
 use crate::{
-    Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PathPresence, PlanWarning, Report, Request,
-    Subresource, Unknown,
+    Crd, Error, Finding, Format, Input, Judge, Options, Order, Outcome, PathPresence, PlanWarning, Release, Report,
+    Request, Subresource, Unknown,
 };
 
 /// A compiled CRD, ready to admit objects as the server does. Cheap to clone: clones share everything.
@@ -289,20 +289,7 @@ impl Compiled {
             Ok(verdict) => verdict,
             Err(failure) => return (Report::without_text(Outcome::BadStored, &failure), Vec::new()),
         };
-        let outcome = match (verdict.is_accepted(), verdict.is_unreadable) {
-            (true, _) => Outcome::Accepted,
-            (false, true) => Outcome::Unreadable,
-            (false, false) => Outcome::Rejected,
-        };
-        let report = Report {
-            outcome,
-            status: verdict.status(),
-            findings: Vec::new(),
-            warnings: verdict.warnings.clone(),
-            stored: if verdict.is_accepted() { verdict.object() } else { None },
-            cost: verdict.cel_cost,
-        };
-        (report, verdict.presence.clone())
+        (Report::of(&verdict), verdict.presence.clone())
     }
 
     /// Adds what there is to say.
@@ -313,7 +300,7 @@ impl Compiled {
     }
 }
 
-fn checker<'a>(
+pub(crate) fn checker<'a>(
     judges: &'a [Judge; 1],
     options: Options,
     stored: Option<&'a StoredObjects>,
@@ -335,18 +322,27 @@ fn checker<'a>(
 /// The findings about a text, in the order that was asked for.
 fn findings(text: &DocumentText, checker: &Checker<'_>, catalog: &Catalog, options: Options) -> Vec<Finding> {
     let [judge] = checker.judges else { return Vec::new() };
-    let wording = judge.release().rules().words;
-    let shown = Text::new(&text.name, &text.text);
     let examined = checker.examine(text, Wanted::All, catalog);
-    let data = examined.into_iter().flat_map(|examined| examined.issues);
-    let mut findings: Vec<Finding> = data.map(|data| Finding::new(data, &shown, wording)).collect();
+    shown(examined.into_iter().flat_map(|examined| examined.issues).collect(), text, judge.release(), options)
+}
+
+/// Findings about a text, worded for a release.
+pub(crate) fn shown(
+    issues: Vec<plimsoll_finding::Finding>,
+    text: &DocumentText,
+    release: Release,
+    options: Options,
+) -> Vec<Finding> {
+    let shown = Text::new(&text.name, &text.text);
+    let wording = release.rules().words;
+    let mut findings: Vec<Finding> = issues.into_iter().map(|data| Finding::new(data, &shown, wording)).collect();
     if options.findings_order() == Order::Path {
         findings.sort_by_cached_key(Finding::pointer);
     }
     findings
 }
 
-fn rejected_crd(text: &DocumentText, judges: &[Judge; 1], options: Options, catalog: &Catalog) -> Error {
+pub(crate) fn rejected_crd(text: &DocumentText, judges: &[Judge; 1], options: Options, catalog: &Catalog) -> Error {
     let [judge] = judges;
     let defined = judge.define(&text.text, text.format);
     let checker = checker(judges, options, None, Subresource::Main);
@@ -363,7 +359,7 @@ fn rejected_crd(text: &DocumentText, judges: &[Judge; 1], options: Options, cata
     if is_unreadable { Error::Unreadable(report) } else { Error::Rejected(report) }
 }
 
-fn document_text(input: &(impl Input + ?Sized)) -> Result<DocumentText, Error> {
+pub(crate) fn document_text(input: &(impl Input + ?Sized)) -> Result<DocumentText, Error> {
     let text = input.text()?.into_owned();
     let format = input.format().unwrap_or_else(|| Format::guess_by_reading(&text, &ReadRules::default()));
     Ok(DocumentText::whole(&input.name(), format, text))

@@ -8,7 +8,7 @@ use plimsoll_check::text::text_of;
 use plimsoll_doc::{LineTable, Position, Span};
 use plimsoll_finding::{self as data, Code, Severity, Window, Wording, Words};
 
-use crate::Status;
+use crate::{Status, Verdict};
 
 /// Lines around a place that help is made from.
 const LINES_AROUND: u32 = 2;
@@ -25,6 +25,8 @@ pub enum Outcome {
     Unreadable,
     /// The stored object that an update is compared with cannot be read.
     BadStored,
+    /// Its kind is not known, or not served.
+    NotJudged,
 }
 
 /// Everything there is to say about one object or CRD.
@@ -50,6 +52,23 @@ impl Report {
     pub(crate) fn without_text(outcome: Outcome, why: &dyn fmt::Display) -> Self {
         let status = Status::bad_request(why.to_string());
         Self { outcome, status, findings: Vec::new(), warnings: Vec::new(), stored: None, cost: 0 }
+    }
+
+    /// What a verdict says, without findings.
+    pub(crate) fn of(verdict: &Verdict<'_>) -> Self {
+        let outcome = match (verdict.is_accepted(), verdict.is_unreadable) {
+            (true, _) => Outcome::Accepted,
+            (false, true) => Outcome::Unreadable,
+            (false, false) => Outcome::Rejected,
+        };
+        Self {
+            outcome,
+            status: verdict.status(),
+            findings: Vec::new(),
+            warnings: verdict.warnings.clone(),
+            stored: if verdict.is_accepted() { verdict.object() } else { None },
+            cost: verdict.cel_cost,
+        }
     }
 
     /// Whether the server accepts it.

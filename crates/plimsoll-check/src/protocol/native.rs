@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use plimsoll_doc::{Document, Envelope, NodeRef, ReadRules, read_json, read_yaml};
+use plimsoll_kube::facts::ClusterFacts;
 use plimsoll_kube::native::NativeKinds;
 use plimsoll_kube::status::Status;
 
 use super::answer::Answer;
 use crate::crd::server_form::as_update;
-use crate::{Judge, RawRequest, Release, Wording};
+use crate::{Judge, Options, RawRequest, Release, Wording};
 
 /// Built-in kinds and the judges of releases.
 #[derive(Debug)]
@@ -37,12 +38,17 @@ impl Natives {
             }
             Err(error) => return answer.failure(&error.to_string()),
         };
-        let judge = self.judges.entry(release).or_insert_with(|| Judge::new(release));
+        let judge = self.judges.entry(release).or_insert_with(|| options(release).judge());
         match judge.judge_resource(&kind.resource, request) {
             Ok(verdict) => answer.verdict(&verdict, None),
             Err(failure) => answer.failure(&failure.to_string()),
         }
     }
+}
+
+/// Recorded answers are those of a server with the usual flags.
+fn options(release: Release) -> Options {
+    Options::server().release(release).cluster(ClusterFacts::USUAL)
 }
 
 /// The URL that a body is sent to, as far as apiVersion and kind can be read in any format.

@@ -3,6 +3,8 @@
 use plimsoll_finding::Finding;
 use plimsoll_walk::{Defaults, Departures, IncompleteKeys, IntOrString, ItemEquality, Unions};
 
+use crate::facts::ClusterFacts;
+
 /// How bodies are handled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handling {
@@ -18,6 +20,8 @@ pub struct Handling {
     pub traces_rules: bool,
     /// What validation does differently.
     pub departures: Departures,
+    /// What is known of the cluster.
+    pub facts: ClusterFacts,
 }
 
 impl Handling {
@@ -34,6 +38,7 @@ impl Handling {
             incomplete_keys: IncompleteKeys::Compare,
             unions: Unions::Exact,
         },
+        facts: ClusterFacts::UNKNOWN,
     };
 }
 

@@ -8,6 +8,7 @@ use plimsoll_walk::{EmbeddedScratch, ListScratch, Lists, Origin, ValidateScratch
 
 use super::embedded::validate_embedded;
 use super::{Subresource, scale};
+use crate::facts::ClusterFacts;
 use crate::meta::{self, CreateRules, MetaRef, validate_create, validate_update};
 use crate::native;
 use crate::release::Rules;
@@ -52,6 +53,8 @@ pub struct Strategy<'a> {
     pub traces_rules: bool,
     /// Whether the host wants rules to end.
     pub interrupt: Interrupt<'a>,
+    /// What is known of the cluster.
+    pub facts: ClusterFacts,
 }
 
 /// So many broken rules of one object are run once more to see what their parts were.
@@ -135,6 +138,7 @@ impl Strategy<'_> {
             object,
             old,
             is_status: subresource == Subresource::Status,
+            facts: self.facts,
             version: &self.version.name,
             rules: self.rules,
             release: typed.release,

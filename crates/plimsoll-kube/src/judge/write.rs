@@ -95,6 +95,7 @@ impl Write<'_> {
             walk: self.rules.walk.departing(self.handling.departures),
             traces_rules: self.handling.traces_rules,
             interrupt: self.interrupt,
+            facts: self.handling.facts,
         }
     }
 

@@ -23,7 +23,10 @@ const STANDARD_FINALIZERS: [&str; 3] = ["kubernetes", "orphan", "foregroundDelet
 /// Validates what is known of an object of a built-in kind.
 pub(crate) fn validate(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> {
     let rules = request.rules;
-    let mut errors = errors_of(resource, request);
+    let mut errors = overlay::prepare(&resource.group, &resource.kind, request);
+    if errors.is_empty() {
+        errors = errors_of(resource, request);
+    }
     if rules.meta.shows_errors_once {
         show_once(&mut errors);
     }

@@ -5,14 +5,17 @@
 //! the order of the server's code; a row names the Go function that it restates, the releases and requests that it is
 //! for, and its place.
 
+mod admission;
 mod apps;
 mod at;
+mod batch;
 mod core;
 mod errors;
 mod flowcontrol;
 mod internal;
 mod labels;
 mod networking;
+mod rbac;
 mod rule;
 
 use plimsoll_finding::FieldError;
@@ -31,7 +34,17 @@ struct KindRules {
     rules: &'static [Rule],
 }
 
-const GROUPS: &[&[KindRules]] = &[core::KINDS, apps::KINDS, flowcontrol::KINDS, networking::KINDS];
+const GROUPS: &[&[KindRules]] =
+    &[core::KINDS, admission::KINDS, apps::KINDS, batch::KINDS, flowcontrol::KINDS, networking::KINDS, rbac::KINDS];
+
+/// What is done for a new object before it is validated, and fails; then the server says nothing else.
+pub(super) fn prepare(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<FieldError> {
+    let mut errors = Errors::new(request.rules);
+    if (group, kind) == ("", "Service") && request.old.is_none() {
+        core::service_addresses::allocate(&At::root(request.object), request, &mut errors);
+    }
+    errors.into_list()
+}
 
 /// What the rules of a kind say of an object, in the server's order.
 pub(super) fn validate(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<FieldError> {

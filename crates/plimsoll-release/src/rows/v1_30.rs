@@ -33,7 +33,12 @@ pub(super) const RULES: Rules = Rules {
         asks_for_finalizer_path: false,
         service_names: ServiceNames::Label1035,
     },
-    native: NativeRules { comparing_operators: &[], legacy_addresses: Strictness::Sloppy, keeps_source_ranges: false },
+    native: NativeRules {
+        comparing_operators: &[],
+        legacy_addresses: Strictness::Sloppy,
+        keeps_source_ranges: false,
+        relaxed_environment: false,
+    },
     definition: DefinitionRules {
         scheme_line: 100,
         selectable_fields: false,

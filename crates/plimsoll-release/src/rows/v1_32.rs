@@ -3,7 +3,7 @@
 use super::v1_31::RULES as BEFORE;
 use crate::rules::{
     Brackets, CelRules, CheckRules, CostRules, EvalRules, FieldWords, FormatRules, GoRules, Libraries, LibraryRules,
-    MetaRules, Rules, SyntaxRules, TooLongWords, UrlRules,
+    MetaRules, NativeRules, Rules, SyntaxRules, TooLongWords, UrlRules,
 };
 
 pub(super) const OPENSHIFT: &str = "4.19";
@@ -17,6 +17,7 @@ pub(super) const RULES: Rules = Rules {
         ..BEFORE.go
     },
     words: FieldWords { too_long: TooLongWords::Common, ..BEFORE.words },
+    native: NativeRules { relaxed_environment: true, ..BEFORE.native },
     meta: MetaRules { asks_for_finalizer_path: true, ..BEFORE.meta },
     cel: CelRules {
         syntax: SyntaxRules {

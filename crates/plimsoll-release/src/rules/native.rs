@@ -12,4 +12,6 @@ pub struct NativeRules {
     pub legacy_addresses: Strictness,
     /// Updates keep the source ranges in the annotation of a Service, whatever they are (1.33).
     pub keeps_source_ranges: bool,
+    /// Names of environment variables may have nearly any character (1.32).
+    pub relaxed_environment: bool,
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use plimsoll_doc::NodeId;
 use plimsoll_finding::Finding;
+use plimsoll_kube::facts::ClusterFacts;
 use plimsoll_kube::judge::{Buffers, Draft, Interrupt, Strategy};
 use plimsoll_kube::meta::{NameRule, copy_into};
 use plimsoll_kube::release::Rules;
@@ -92,6 +93,7 @@ fn validate(row: &Row, rules: &Rules, tree: &Tree, root: SlotId, old: Option<Slo
         walk: rules.walk,
         traces_rules: false,
         interrupt: Interrupt::default(),
+        facts: ClusterFacts::UNKNOWN,
     };
     let validation = match old {
         None => strategy.validate(view.value(root), &mut buffers),

@@ -1,4 +1,4 @@
-//! Kinds that run pods from templates: the groups `apps` and `batch`.
+//! The group `apps`.
 
 mod daemon_set;
 mod deployment;
@@ -6,18 +6,13 @@ mod replica_set;
 mod stateful_set;
 mod template;
 
+pub(super) use template::{not_negative, runs_forever};
+
 use super::KindRules;
-use super::core::pod::OF_WORKLOAD;
-use super::rule::{Check, Rule};
 
 pub(super) const KINDS: &[KindRules] = &[
     KindRules { group: "apps", kind: "DaemonSet", rules: daemon_set::RULES },
     KindRules { group: "apps", kind: "Deployment", rules: deployment::RULES },
     KindRules { group: "apps", kind: "ReplicaSet", rules: replica_set::RULES },
     KindRules { group: "apps", kind: "StatefulSet", rules: stateful_set::RULES },
-    KindRules { group: "batch", kind: "CronJob", rules: OF_CRON_JOB },
-    KindRules { group: "batch", kind: "Job", rules: OF_WORKLOAD },
 ];
-
-/// `ValidateJobTemplateSpec`
-const OF_CRON_JOB: &[Rule] = &[Rule::new("ValidateJobTemplateSpec", "spec.jobTemplate", Check::Type(OF_WORKLOAD))];

@@ -44,9 +44,9 @@ impl<'p, 'v> At<'p, 'v> {
         Self { parent: Some(self), step, value: value.filter(|value| !value.is_null()) }
     }
 
-    /// An item that is nowhere in the object.
+    /// An item, which may be nowhere in the object.
     pub(super) fn item(&'p self, index: usize) -> Self {
-        self.below(Step::Item(index), None)
+        self.below(Step::Item(index), self.value.and_then(|value| value.item(index)))
     }
 
     /// What another object has at this place, where no list is on the way.

@@ -71,6 +71,39 @@ impl<'r> Errors<'r> {
         self.add(Code::UnsupportedValue, FieldErrorKind::NotSupported, at, Some(&value), &detail);
     }
 
+    /// `field.NotSupported` of a string of no other type.
+    pub(super) fn not_supported_text(&mut self, at: &At<'_, '_>, value: &str, supported: &[&str]) {
+        let detail = self.rules.words.not_supported(supported.iter().copied());
+        let value = Value::from(value);
+        self.add(Code::UnsupportedValue, FieldErrorKind::NotSupported, at, Some(&value), &detail);
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// `field.Duplicate` of a string.
+    pub(super) fn duplicate(&mut self, at: &At<'_, '_>, value: &str) {
+        self.duplicate_value(at, &Value::from(value));
+    }
+
+    /// `field.Duplicate` of any value.
+    pub(super) fn duplicate_value(&mut self, at: &At<'_, '_>, value: &Value<'_>) {
+        self.add(Code::DuplicateItem, FieldErrorKind::Duplicate, at, Some(value), "");
+    }
+
+    /// `field.NotFound` of a string.
+    pub(super) fn not_found(&mut self, at: &At<'_, '_>, value: &str) {
+        self.add(Code::UnsupportedValue, FieldErrorKind::NotFound, at, Some(&Value::from(value)), "");
+    }
+
+    /// `field.TooLong`
+    pub(super) fn too_long(&mut self, at: &At<'_, '_>, limit: usize) {
+        let detail = self.rules.words.too_long(Some(limit as u64));
+        self.add(Code::StringTooLong, FieldErrorKind::TooLong, at, None, &detail);
+    }
+
     /// What metadata that is embedded without a name says of one of its parts.
     pub(super) fn metadata(&mut self, at: &At<'_, '_>, part: Part) {
         let meta = MetaRef(at.field("metadata").value());

@@ -1,5 +1,6 @@
 //! The group `networking.k8s.io`.
 
+mod backend;
 mod ingress;
 
 use super::KindRules;

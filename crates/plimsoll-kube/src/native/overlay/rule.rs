@@ -5,6 +5,7 @@ use plimsoll_walk::ValueRef;
 
 use super::At;
 use super::errors::Errors;
+use crate::facts::ClusterFacts;
 use crate::release::Rules;
 
 /// What the server's hand-written code says about one place of a kind's objects.
@@ -53,6 +54,8 @@ pub(crate) struct Request<'r, 'v> {
     pub(crate) old: Option<ValueRef<'v>>,
     /// Whether the status alone is updated.
     pub(crate) is_status: bool,
+    /// What is known of the cluster.
+    pub(crate) facts: ClusterFacts,
     /// The version of the request.
     pub(crate) version: &'v str,
     /// The release.

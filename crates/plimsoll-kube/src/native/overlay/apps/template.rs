@@ -45,7 +45,7 @@ pub(super) fn is_selected(spec: &At<'_, '_>, errors: &mut Errors<'_>) {
 }
 
 /// Pods of a workload run forever; `policy_type` is the type of the policies that errors list.
-pub(super) fn runs_forever(spec: &At<'_, '_>, workload: &str, errors: &mut Errors<'_>) {
+pub(in super::super) fn runs_forever(spec: &At<'_, '_>, workload: &str, errors: &mut Errors<'_>) {
     let template = spec.field("template");
     let pod = template.field("spec");
     let policy = pod.field("restartPolicy");
@@ -60,7 +60,7 @@ pub(super) fn runs_forever(spec: &At<'_, '_>, workload: &str, errors: &mut Error
 }
 
 /// Mirrors `ValidateNonnegativeField`.
-pub(super) fn not_negative(at: &At<'_, '_>, errors: &mut Errors<'_>) {
+pub(in super::super) fn not_negative(at: &At<'_, '_>, errors: &mut Errors<'_>) {
     if let Some(value) = at.int().filter(|value| *value < 0) {
         errors.invalid_int(Code::NumberTooSmall, at, value, "must be greater than or equal to 0");
     }

@@ -4,11 +4,16 @@ use plimsoll_finding::Code;
 
 use super::super::rule::{Check, On, Request, Rule};
 use super::super::{At, Errors};
+use super::backend;
 
 const CLASS: &str = "kubernetes.io/ingress.class";
 
 /// `ValidateIngressCreate`
-pub(super) const RULES: &[Rule] = &[Rule::new("ValidateIngressCreate", "", Check::Code(class)).on(On::Create)];
+pub(super) const RULES: &[Rule] = &[
+    // Updates tolerate some of what is stored.
+    Rule::new("ValidateIngressSpec", "spec", Check::Code(backend::spec)).on(On::Create),
+    Rule::new("ValidateIngressCreate", "", Check::Code(class)).on(On::Create),
+];
 
 fn class(ingress: &At<'_, '_>, _: &Request<'_, '_>, errors: &mut Errors<'_>) {
     let metadata = ingress.field("metadata");
