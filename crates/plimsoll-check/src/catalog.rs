@@ -55,6 +55,8 @@ pub struct KnownCrd {
     line: u32,
     /// Where the lines of its text begin, and how many there are before it; none where another text is sent for it.
     lines: Option<(LineTable, u32)>,
+    /// Where the lines of its text come from, where it was made of other files.
+    made_from: Vec<Option<CrdPlace>>,
 }
 
 /// How a CRD came to be known. The greater one wins over the others.
@@ -166,12 +168,26 @@ impl Catalog {
 }
 
 impl KnownCrd {
+    /// The same CRD, made from other files: what it says is where the lines of its text come from.
+    #[must_use]
+    pub fn made_from(self, lines: Vec<Option<CrdPlace>>) -> Self {
+        Self { made_from: lines, ..self }
+    }
+
+    /// Where a line of its text comes from.
+    fn origin(&self, line: u32) -> Option<CrdPlace> {
+        self.made_from.get(line.checked_sub(1)? as usize)?.clone()
+    }
+
     /// The rule that an object breaks, with its text and its place.
     pub(crate) fn rule_note(&self, version: &Version, broken: &RuleRef) -> Option<RuleRef> {
         let (schema, index) = (broken.schema as usize, broken.index as usize);
         let text = version.rule(schema, index)?.text(ExpressionText::Rule)?.trim().into();
         let place = self.rules.get(&(version.name.clone(), schema, index)).copied()?;
-        let written = Some(RuleSource { file: (&*self.place.name).into(), place });
+        let written = Some(match self.origin(place.line) {
+            Some(CrdPlace { file, line }) => RuleSource { file: (&*file).into(), place: Position { line, column: 1 } },
+            None => RuleSource { file: (&*self.place.name).into(), place },
+        });
         Some(RuleRef { text, written, ..broken.clone() })
     }
 
@@ -181,7 +197,8 @@ impl KnownCrd {
             let (lines, before) = self.lines.as_ref()?;
             Some(lines.line_at(span.start).saturating_add(*before))
         };
-        CrdPlace { file: Arc::clone(&self.place.name), line: span.and_then(line_of).unwrap_or(self.line) }
+        let line = span.and_then(line_of).unwrap_or(self.line);
+        self.origin(line).unwrap_or_else(|| CrdPlace { file: Arc::clone(&self.place.name), line })
     }
 
     /// Whether it is accepted, and objects of a version can be judged by it in no release. A rejected CRD is to be
@@ -231,6 +248,7 @@ fn known(object: &Object<'_>, chunk: &DocumentText, checker: &Checker<'_>) -> Kn
         fingerprint: fingerprint::of(object.root),
         line,
         lines: matches!(body, Body::AsWritten(..)).then_some((lines, chunk.lines_before)),
+        made_from: Vec::new(),
     }
 }
 

@@ -26,6 +26,8 @@ mod verbose;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
+use plimsoll::Release;
+use plimsoll_check::catalog::{self, Precedence};
 use plimsoll_check::check::{Checker, KindSchemas};
 use plimsoll_check::stored::{StoredCrds, StoredObjects};
 use plimsoll_report::{ListFormat, escape};
@@ -38,8 +40,10 @@ pub(super) use self::options::{Options, Subject, output, policies, run_args};
 use self::overrides::Overrides;
 use self::run::{Ended, Run, why_unread};
 pub(super) use self::selection::exclude_arg;
+use crate::cmd::r#gen::crds_in_memory;
 use crate::documents;
 use crate::exit::{Exit, Stop};
+use crate::release::Releases;
 use crate::terminal::Terminal;
 
 /// Its command line.
@@ -102,6 +106,16 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
     let schemas = sources::LocatedSchemas::of(options);
     let mut inputs = Inputs::find(options, &lock)?;
     let overrides = Overrides::new(options)?;
+    let generated = match options.types.as_slice() {
+        [] => Vec::new(),
+        types => {
+            let (crds, has_error) = crds_in_memory(types, newest(&options.releases), terminal)?;
+            if has_error {
+                ended.exit = Exit::Findings;
+            }
+            crds
+        }
+    };
     // Files of no override come first; then those of each.
     for (at, group) in std::iter::once((None, options)).chain(overrides.groups()) {
         if at.is_some() {
@@ -129,6 +143,11 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
             let none = || "no CRD found in the files passed with `--crd`".to_string();
             return Err(Stop::Message(why.unwrap_or_else(none)));
         }
+        for crd in &generated {
+            for known in catalog::definitions(&crd.text, &run.checker) {
+                catalog.add(known.made_from(crd.lines.clone()), Precedence::Named);
+            }
+        }
         run.everything(catalog, &mut ended, terminal)?;
         if options.fail_fast && ended.tally.has_findings() {
             break;
@@ -142,6 +161,11 @@ fn judge(options: &Options, terminal: &mut Terminal) -> Result<(Ended, Inputs), 
         ended.add_about_file(examined, &text, options, terminal)?;
     }
     Ok((ended, inputs))
+}
+
+/// The newest of some releases.
+fn newest(releases: &Releases) -> Release {
+    releases.all().last().copied().unwrap_or(Release::LATEST)
 }
 
 fn load_stored(path: &Path) -> Result<StoredObjects, Stop> {

@@ -3,6 +3,7 @@
 mod check;
 mod crd;
 mod difference;
+mod in_memory;
 mod lint;
 mod modules;
 mod report;
@@ -11,6 +12,7 @@ mod words;
 
 use clap::{ArgMatches, Command, value_parser};
 
+pub(super) use self::in_memory::crds as crds_in_memory;
 use crate::exit::{Exit, Stop};
 use crate::terminal::Terminal;
 

@@ -95,8 +95,11 @@ pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
                 .help("pass its CRD with `--crd PATH`, or skip it with `--ignore-missing-schemas`")
         }
         WhyNotJudged::DefinitionRefused { kind, file } => {
-            Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)))
-                .help(format!("run `plimsoll crd check {file}`"))
+            let words = Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)));
+            if file.ends_with(".go") {
+                return words.help("run `plimsoll gen crd` on its package");
+            }
+            words.help(format!("run `plimsoll crd check {file}`"))
         }
         WhyNotJudged::SchemaUnusable { reason } => Words::new(format!("not judged: {}", quote::line(reason))),
         WhyNotJudged::OldUnreadable { reason } => {

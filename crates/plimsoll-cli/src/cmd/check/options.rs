@@ -25,7 +25,7 @@ use crate::schemas::Location;
 const LONG_ABOUT: &str = "\
 Check objects against the CRDs of their kinds, as the Kubernetes API server would.
 
-CRDs come from --crd and from the inputs themselves, in any order. Folders are searched for YAML and JSON files; \
+CRDs come from --crd, from Go types (--types), and from the inputs themselves, in any order. Folders are searched for YAML and JSON files; \
 ignore files are respected. Every object is judged as the chosen release of Kubernetes does when it is created: \
 decoded, pruned, defaulted, validated. Findings show the server's own text, the place, and how to fix it.";
 
@@ -34,6 +34,7 @@ Examples:
   plimsoll check deploy/ --crd crds/                   a folder, CRDs in another
   plimsoll check .                                     CRDs and objects together
   helm template . | plimsoll check - --crd crds/       from a pipe
+  plimsoll check --types ./api/... config/samples/     by Go types, without CRDs
   plimsoll check --kube-version 1.33 --crd crds/ x.yaml
   plimsoll check --kube-version 1.33..1.37 --crd crds/ .   what an upgrade changes
   plimsoll check --old stored.yaml --crd crds/ x.yaml  as an update of what is stored
@@ -96,6 +97,8 @@ pub(in crate::cmd) struct Options {
     pub(super) subject: Subject,
     pub(super) paths: Vec<PathBuf>,
     pub(super) definitions: Vec<PathBuf>,
+    /// Go packages whose types define kinds.
+    pub(super) types: Vec<String>,
     pub(super) exclude: Exclude,
     pub(super) kinds: KindFilter,
     pub(super) old: Option<PathBuf>,
@@ -142,6 +145,10 @@ impl Options {
             paths: matches.get_many("PATH").into_iter().flatten().cloned().collect(),
             definitions: match subject {
                 Subject::Objects => matches.get_many("crd").into_iter().flatten().cloned().collect(),
+                Subject::Definitions => Vec::new(),
+            },
+            types: match subject {
+                Subject::Objects => matches.get_many("types").into_iter().flatten().cloned().collect(),
                 Subject::Definitions => Vec::new(),
             },
             exclude: selection::exclude(matches)?,
@@ -306,7 +313,7 @@ pub(super) fn command() -> Command {
         .args(run_args())
 }
 
-fn inputs() -> [Arg; 5] {
+fn inputs() -> [Arg; 6] {
     [
         Arg::new("PATH")
             .help("Files and folders to check; `-`, or nothing, is standard input")
@@ -329,6 +336,11 @@ fn inputs() -> [Arg; 5] {
             .action(ArgAction::Append)
             .value_parser(value_parser!(PathBuf))
             .help("Store of kinds from `plimsoll schema build`; may be given more than once"),
+        Arg::new("types")
+            .long("types")
+            .value_name("PACKAGE")
+            .action(ArgAction::Append)
+            .help("Go package with the types of objects, or `DIR/...` for all below; may be given more than once"),
         Arg::new("old")
             .long("old")
             .value_name("FILE")

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use plimsoll_doc::{ReadRules, read_yaml, same};
+use plimsoll_finding::Severity;
 
 use super::crd::{Made, paths_arg};
 use super::difference::difference;
@@ -53,7 +54,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         _ => return Err(Stop::Message("no folder with CRDs is named; pass it with `--crd DIR`".to_owned())),
     };
     let sources = Modules::new();
-    let made = Made::new(&words, &sources, release::chosen(matches), terminal)?;
+    let made = Made::new(&words, &sources, release::chosen(matches), Severity::Note, terminal)?;
     let mut exit = if made.has_error { Exit::Findings } else { Exit::Fine };
     let mut current = 0;
     for (crd, text) in made.generation.crds.iter().zip(&made.texts) {

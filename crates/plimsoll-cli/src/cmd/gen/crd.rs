@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use plimsoll::Release;
+use plimsoll_finding::Severity;
 use plimsoll_gotypes::crd::{Generation, generate, may_have_kinds};
 use plimsoll_gotypes::output::crd_yaml;
 use plimsoll_gotypes::package::{PackageId, Packages};
@@ -80,7 +81,7 @@ fn write(words: &Words, release: Release, terminal: &mut Terminal) -> Result<Exi
         )?;
     }
     let sources = Modules::new();
-    let made = Made::new(words, &sources, release, terminal)?;
+    let made = Made::new(words, &sources, release, Severity::Note, terminal)?;
     match words.chosen_output() {
         Output::Stdout => {
             for text in &made.texts {
@@ -103,18 +104,20 @@ fn write(words: &Words, release: Release, terminal: &mut Terminal) -> Result<Exi
 }
 
 /// CRDs with their texts; what is wrong with them has been written.
-pub(super) struct Made {
+pub(super) struct Made<'s> {
+    pub(super) packages: Packages<'s>,
     pub(super) generation: Generation,
     pub(super) texts: Vec<String>,
     pub(super) has_error: bool,
 }
 
-impl Made {
-    /// Reads packages and makes their CRDs.
+impl<'s> Made<'s> {
+    /// Reads packages and makes their CRDs. Findings that weigh less than `least` are not written.
     pub(super) fn new(
         words: &Words,
-        sources: &Modules,
+        sources: &'s Modules,
         release: Release,
+        least: Severity,
         terminal: &mut Terminal,
     ) -> Result<Self, Stop> {
         if words.paths.is_empty() {
@@ -136,10 +139,10 @@ impl Made {
             .collect();
         let generation = generate(&mut packages, &roots, &words.options);
         let texts: Vec<String> = generation.crds.iter().map(|made| crd_yaml(&made.crd, &header)).collect();
-        let has_error = report::write(&packages, &roots, &generation, &texts, release, terminal)?;
+        let has_error = report::write(&packages, &roots, &generation, &texts, (release, least), terminal)?;
         if generation.crds.is_empty() && !has_error {
             writeln!(terminal.err()?, "note: no kinds found: a kind embeds metav1.TypeMeta and metav1.ObjectMeta")?;
         }
-        Ok(Self { generation, texts, has_error })
+        Ok(Self { packages, generation, texts, has_error })
     }
 }

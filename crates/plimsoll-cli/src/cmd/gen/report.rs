@@ -11,13 +11,13 @@ use plimsoll_report::SourceText;
 use crate::exit::Stop;
 use crate::terminal::Terminal;
 
-/// Writes all findings to standard error. Returns whether there is an error among them.
+/// Writes findings to standard error, those that weigh less than `least` left out. Returns whether there is an error among them.
 pub(super) fn write(
     packages: &Packages<'_>,
     roots: &[PackageId],
     generation: &Generation,
     texts: &[String],
-    release: Release,
+    (release, least): (Release, Severity),
     terminal: &mut Terminal,
 ) -> Result<bool, Stop> {
     let mut findings: Vec<GoFinding<'_>> = generation.faults.iter().map(|fault| of_fault(packages, fault)).collect();
@@ -27,7 +27,7 @@ pub(super) fn write(
     }
     let renderer = terminal.renderer();
     let mut has_error = false;
-    for GoFinding { file, finding } in &findings {
+    for GoFinding { file, finding } in findings.iter().filter(|found| found.finding.severity >= least) {
         has_error |= finding.severity == Severity::Error;
         let (name, text) = file.map_or(("<CRD>", ""), |file| (&*file.name, &*file.text));
         let source = SourceText::new(name, text);
