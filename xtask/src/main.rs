@@ -12,6 +12,7 @@ mod facts;
 mod gotypes;
 mod hostile;
 mod kubeconform;
+mod openapi_tools;
 mod own;
 mod readme;
 mod recording;
@@ -61,6 +62,8 @@ Usage: cargo xtask CHORE
   kubeconform [MODCACHE]         kubeconform's acceptance cases through `plimsoll kubeconform`, where
                                  its module is in the module cache
       --program PATH             try another build of the command
+  openapi-tools DIR              write docs/openapi-tools.md from the verdicts in DIR/corpora/openapi-docs
+      --check                    fail where it shows something else
   own --oracle BINARY [--only PAGE]  record the answers to the pages of conformance/own
   readme                         put what the command prints into README.md and docs/judge.md
       --check                    fail where it shows something else
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         Some("gotypes") => gotypes::run(args),
         Some("hostile") => hostile::run(args),
         Some("kubeconform") => kubeconform::run(args),
+        Some("openapi-tools") => openapi_tools::run(args),
         Some("own") => own::run(args),
         Some("readme") => readme::run(args),
         Some("schemas") => schemas::run(args),

@@ -235,7 +235,7 @@ impl<'d> Operation<'d> {
     }
 }
 
-impl<'d> Part<'d> {
+impl Part<'_> {
     fn resolved(self) -> Option<Self> {
         Some(Part { at: self.description.index.resolved(self.at)?, ..self })
     }

@@ -89,7 +89,7 @@ impl<'d> PayloadJudge<'d> {
             }
             let style = Style::of("header", header.part().text("style"), explode(header.part()));
             for sent in values {
-                self.judge_text(sent, sent.value.to_owned(), name, "header", style, header.schema(), header.content());
+                self.judge_text(sent, sent.value, name, "header", style, header.schema(), header.content());
             }
         }
     }
@@ -101,22 +101,17 @@ impl<'d> PayloadJudge<'d> {
         let offset = path.find("://").and_then(|at| path.get(at + 3..)?.find('/').map(|slash| at + 3 + slash));
         let start = offset.unwrap_or(0);
         let path = path.get(start..).unwrap_or_default();
-        match match_path(operation.path(), path) {
-            Some(found) => {
-                given.path = found
-                    .into_iter()
-                    .map(|(name, from, to)| Sent {
-                        name: name.to_owned(),
-                        value: path.get(from..to).unwrap_or_default(),
-                        source: url.source,
-                        span: Span::new((start + from) as u32, (start + to) as u32),
-                    })
-                    .collect();
-            }
-            None => {
-                let cause = PayloadCause::Url { found: path.into(), path: operation.path().into() };
-                self.add(url.source, Span::new(start as u32, (start + path.len()) as u32), Path::default(), cause);
-            }
+        if let Some(found) = match_path(operation.path(), path) {
+            let sent = |(name, from, to): (&str, usize, usize)| Sent {
+                name: name.to_owned(),
+                value: path.get(from..to).unwrap_or_default(),
+                source: url.source,
+                span: Span::new((start + from) as u32, (start + to) as u32),
+            };
+            given.path = found.into_iter().map(sent).collect();
+        } else {
+            let cause = PayloadCause::Url { found: path.into(), path: operation.path().into() };
+            self.add(url.source, Span::new(start as u32, (start + path.len()) as u32), Path::default(), cause);
         }
         let mut at = query.map_or(text.len(), |query| text.len() - query.len());
         for part in query.into_iter().flat_map(|query| query.split('&')) {
@@ -158,7 +153,7 @@ impl<'d> PayloadJudge<'d> {
         }
         for sent in values {
             let text = if location == "header" { sent.value.to_owned() } else { decoded(sent.value) };
-            self.judge_text(sent, text, name, location, style, parameter.schema(), parameter.content());
+            self.judge_text(sent, &text, name, location, style, parameter.schema(), parameter.content());
         }
     }
 
@@ -193,7 +188,7 @@ impl<'d> PayloadJudge<'d> {
     fn judge_text(
         &mut self,
         sent: &Sent<'_>,
-        text: String,
+        text: &str,
         name: &str,
         location: &str,
         style: Style<'_>,
@@ -202,12 +197,12 @@ impl<'d> PayloadJudge<'d> {
     ) {
         if let Some(content) = content {
             if crate::values::is_json(content.name()) {
-                self.judge_json(sent, &text, name, location, content.schema());
+                self.judge_json(sent, text, name, location, content.schema());
             }
             return;
         }
         let Some(id) = schema.and_then(|schema| self.schemas.id(self.description, schema.at)) else { return };
-        let json = serialized::json(&text, name, style, &self.schemas.plan, id);
+        let json = serialized::json(text, name, style, &self.schemas.plan, id);
         self.judge_json(sent, &json, name, location, schema);
     }
 

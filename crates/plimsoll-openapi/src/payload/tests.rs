@@ -5,7 +5,7 @@ use plimsoll_finding::{SourceId, Window, Wording, Words};
 use super::*;
 use crate::{NoFiles, check, read_document};
 
-const PETS: &str = r##"
+const PETS: &str = r"
 openapi: 3.0.3
 info: {title: Pets, version: '1'}
 paths:
@@ -48,7 +48,7 @@ components:
         secret: {type: string, writeOnly: true}
     Cat: {allOf: [{$ref: '#/components/schemas/Base'}, {type: object, properties: {lives: {type: integer}}}]}
     Bird: {allOf: [{$ref: '#/components/schemas/Base'}, {type: object, required: [wings]}]}
-"##;
+";
 
 fn judge(operation: &str, status: Option<u16>, body: &str, url: &str, headers: &[&str]) -> Vec<String> {
     let document = read_document(PETS.as_bytes()).unwrap();
