@@ -1,12 +1,16 @@
 //! The targets, one file each.
 
 mod cel;
+mod go;
 mod json;
 mod judge;
+mod openapi;
 mod output;
 mod quantity;
 mod regex;
 mod same;
+mod schema;
+mod store;
 mod stream;
 mod tolerant;
 mod yaml;
@@ -14,7 +18,7 @@ mod yaml;
 use crate::Target;
 
 /// All targets.
-pub static TARGETS: [Target; 9] = [
+pub static TARGETS: [Target; 13] = [
     json::TARGET,
     yaml::TARGET,
     stream::TARGET,
@@ -24,4 +28,8 @@ pub static TARGETS: [Target; 9] = [
     cel::TARGET,
     tolerant::TARGET,
     output::TARGET,
+    store::TARGET,
+    openapi::TARGET,
+    schema::TARGET,
+    go::TARGET,
 ];

@@ -43,10 +43,10 @@ pub(super) const TARGET: Target = Target {
     },
     check,
     max_len: 4096,
-    base_time: Duration::from_millis(50),
-    time_per_byte: Duration::from_micros(20),
-    base_memory: 4_000_000,
-    memory_per_byte: 20_000,
+    base_time: Duration::from_millis(10),
+    time_per_byte: Duration::from_micros(5),
+    base_memory: 1_000_000,
+    memory_per_byte: 6_000,
 };
 
 /// A document, or how splitting ended.
