@@ -1,8 +1,11 @@
 //! `cargo xtask hostile`: inputs that were made to break the command, each within bounds of time and memory.
 
 mod cases;
+mod gigabytes;
+mod go;
 mod inputs;
 mod same;
+mod schemas;
 
 use std::fs::{self, File};
 use std::io;
@@ -12,7 +15,7 @@ use std::time::Duration;
 
 use crate::watched::Watched;
 use crate::{Args, Outcome, command};
-use cases::{CASES, Case, GIGABYTES};
+use cases::Case;
 
 /// What may be resident.
 const RESIDENT_KILOBYTES: u64 = 300 * 1024;
@@ -31,9 +34,10 @@ pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
     let folder = std::env::temp_dir().join(format!("plimsoll-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let is_wanted = |case: &&Case| only.as_ref().is_none_or(|only| case.name.contains(only.as_str()));
-    let gigabytes: &[Case] = if is_whole { &GIGABYTES } else { &[] };
+    let gigabytes: &[Case] = if is_whole { &gigabytes::GIGABYTES } else { &[] };
+    let usual = cases::CASES.iter().chain(&schemas::CASES).chain(&go::CASES);
     let mut failed = 0;
-    for case in CASES.iter().chain(gigabytes).filter(is_wanted) {
+    for case in usual.chain(gigabytes).filter(is_wanted) {
         let complaints = try_case(case, &program, &folder).map_err(|error| format!("{}: {error}", case.name))?;
         failed += tell(&complaints);
     }

@@ -24,8 +24,6 @@ pub(super) struct Case {
 const CHECK: &[&str] = &["check", "--crd", "crd.yaml", "object.yaml"];
 const CHECK_JSON: &[&str] = &["check", "--crd", "crd.yaml", "object.yaml", "-o", "json"];
 const READ: &[&str] = &["read", "object.yaml", "-o", "json"];
-const CHECK_STDIN: &[&str] = &["check", "-"];
-const READ_STDIN: &[&str] = &["read", "-"];
 
 /// What a case may compute.
 const CPU: Duration = Duration::from_secs(2);
@@ -33,25 +31,24 @@ const CPU: Duration = Duration::from_secs(2);
 const LONG_CPU: Duration = Duration::from_secs(10);
 
 /// What is said where alternatives multiply.
-const TOO_MANY_STEPS: &str = "limit on validation steps exceeded: 1";
+pub(super) const TOO_MANY_STEPS: &str = "limit on validation steps exceeded: 1";
 
 const MEGABYTE: u64 = 1_000_000;
-const GIGABYTE: u64 = 1_000 * MEGABYTE;
 
-const fn file(name: &'static str, args: &'static [&'static str], files: fn(&Path) -> io::Result<()>) -> Case {
+pub(super) const fn file(
+    name: &'static str,
+    args: &'static [&'static str],
+    files: fn(&Path) -> io::Result<()>,
+) -> Case {
     Case { name, args, files, stdin: |_| Ok(()), exit: 1, says: "", cpu: CPU }
 }
 
-const fn stream(
-    name: &'static str,
-    args: &'static [&'static str],
-    stdin: fn(&mut dyn Write) -> io::Result<()>,
-) -> Case {
-    Case { name, args, files: |_| Ok(()), stdin, exit: 1, says: "", cpu: CPU }
-}
-
 /// The same input as a request to judge, which answers whatever it is.
-const fn judged(name: &'static str, stdin: fn(&mut dyn Write) -> io::Result<()>, says: &'static str) -> Case {
+pub(super) const fn judged(
+    name: &'static str,
+    stdin: fn(&mut dyn Write) -> io::Result<()>,
+    says: &'static str,
+) -> Case {
     Case { name, args: &["judge"], files: |_| Ok(()), stdin, exit: 0, says, cpu: CPU }
 }
 
@@ -242,54 +239,4 @@ pub(super) const CASES: [Case; 28] = [
 fn deep_unknown_in(folder: &Path) -> io::Result<()> {
     let (crd, object) = deep_unknown();
     write(folder, &crd, &object)
-}
-
-const TOO_LONG: &str = "limit is 67108864";
-
-/// A gigabyte each, on standard input.
-pub(super) const GIGABYTES: [Case; 12] = [
-    Case {
-        says: "67108864",
-        cpu: LONG_CPU,
-        ..stream("1 GB of spaces, check", CHECK_STDIN, |out| repeat(out, b" ", GIGABYTE))
-    },
-    Case {
-        says: TOO_LONG,
-        cpu: LONG_CPU,
-        ..stream("1 GB of zeros, check", CHECK_STDIN, |out| repeat(out, b"\0", GIGABYTE))
-    },
-    Case {
-        says: TOO_LONG,
-        cpu: LONG_CPU,
-        ..stream("1 GB of one line, check", CHECK_STDIN, |out| repeat(out, b"a", GIGABYTE))
-    },
-    Case { says: TOO_LONG, cpu: LONG_CPU, ..stream("1 GB of aliases, check", CHECK_STDIN, aliases_of_one) },
-    Case {
-        exit: 2,
-        says: "longer than 67108864 bytes",
-        ..stream("1 GB of spaces, read", READ_STDIN, |out| repeat(out, b" ", GIGABYTE))
-    },
-    Case {
-        exit: 2,
-        says: "longer than 67108864 bytes",
-        ..stream("1 GB of zeros, read", READ_STDIN, |out| repeat(out, b"\0", GIGABYTE))
-    },
-    Case {
-        exit: 2,
-        says: "longer than 67108864 bytes",
-        ..stream("1 GB of one line, read", READ_STDIN, |out| repeat(out, b"a", GIGABYTE))
-    },
-    Case { exit: 2, says: "longer than 67108864 bytes", ..stream("1 GB of aliases, read", READ_STDIN, aliases_of_one) },
-    Case { cpu: LONG_CPU, ..judged("1 GB of spaces, judge", |out| repeat(out, b" ", GIGABYTE), "bytes of a line") },
-    Case { cpu: LONG_CPU, ..judged("1 GB of zeros, judge", |out| repeat(out, b"\0", GIGABYTE), "bytes of a line") },
-    Case { cpu: LONG_CPU, ..judged("1 GB of one line, judge", |out| repeat(out, b"a", GIGABYTE), "bytes of a line") },
-    Case {
-        cpu: Duration::from_secs(60),
-        ..judged("100 MB of aliases, judge", |out| repeat(out, b"- *a\n", 100 * MEGABYTE), "not a request")
-    },
-];
-
-fn aliases_of_one(out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(b"a: &a 1\nl:\n")?;
-    repeat(out, b"- *a\n", GIGABYTE)
 }
