@@ -3,7 +3,6 @@
 mod read;
 mod table;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll_check::exception::Exception;
@@ -12,7 +11,7 @@ use plimsoll_doc::Span;
 use plimsoll_finding::{Code, Severity};
 
 use crate::exit::Stop;
-use crate::input::reason;
+use crate::input::{read_text, reason};
 use crate::release::Releases;
 
 /// The name of the file.
@@ -88,12 +87,8 @@ impl Config {
     /// Reads a file.
     pub(crate) fn load(path: &Path) -> Result<Self, Stop> {
         let shown = path.display();
-        let too_long = || Stop::Message(format!("`{shown}` has more than {LONGEST} bytes"));
         let cannot = |error: std::io::Error| Stop::Message(format!("cannot read `{shown}`: {}", reason(&error)));
-        if fs::metadata(path).map_err(cannot)?.len() > LONGEST {
-            return Err(too_long());
-        }
-        let text = fs::read_to_string(path).map_err(cannot)?;
+        let text = read_text(path, LONGEST).map_err(cannot)?;
         read::config(path, text).map_err(Stop::Message)
     }
 

@@ -75,6 +75,27 @@ fn read_bytes(path: &Path, name: &str, most: u64) -> Result<Vec<u8>, String> {
     read.map(|_| bytes).map_err(|error| format!("cannot read `{name}`: {}", reason(&error)))
 }
 
+/// Reads a file that may have so many bytes, whatever it is: a device has no end.
+pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let bytes = read_start(path, most + 1)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("it is longer than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// Reads so many bytes of a file at most.
+pub(crate) fn read_start(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The same as text.
+pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    String::from_utf8(read_file(path, most)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
+}
+
 /// Why, in words without numbers where we have them.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {

@@ -52,7 +52,7 @@ pub(crate) use description::finding_at;
 use plimsoll_doc::{Document, Fault, Format, Limits, NodeRef, ReadRules, YamlVersion, read};
 
 /// The largest document that is read, since all of it is held in memory.
-pub const MAX_DOCUMENT: u32 = 1 << 30;
+pub const MAX_DOCUMENT: u32 = 1 << 26;
 
 /// How documents are read: YAML 1.2, in which `no` is a string and keys are texts.
 pub const READ_RULES: ReadRules =

@@ -16,25 +16,34 @@ pub fn fail(why: &str, out: &mut String) {
     Answer::new(out, None, ShownObject::default()).failure(why);
 }
 
-/// Answers one line. Whatever it contains, there is an answer.
-pub fn answer(line: &[u8], crds: &mut CrdCache, out: &mut String) {
-    answer_with(line, crds, ShownObject::default(), out);
+/// Answers one line, and says whether it is a request. Whatever it contains, there is an answer.
+pub fn answer(line: &[u8], crds: &mut CrdCache, out: &mut String) -> bool {
+    answer_with(line, crds, ShownObject::default(), out)
 }
 
 /// Answers one line, and chooses the object that the answer shows.
-pub fn answer_with(line: &[u8], crds: &mut CrdCache, shown: ShownObject, out: &mut String) {
+pub fn answer_with(line: &[u8], crds: &mut CrdCache, shown: ShownObject, out: &mut String) -> bool {
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };
     let document = match read_json(line, &rules) {
         Ok(document) => document,
-        Err(fault) => return Answer::new(out, None, shown).failure(&format!("not a request: {fault}")),
+        Err(fault) => {
+            Answer::new(out, None, shown).failure(&format!("not a request: {fault}"));
+            return false;
+        }
     };
     let root = document.root();
     // An id that is not a string comes back as it was, so that whoever sent it finds the answer.
     let id = root.get("id").filter(|id| !id.is_null()).map(|id| write_json(id, KeyOrder::AsRead, JsonLayout::Compact));
     let answer = Answer::new(out, id.as_deref(), shown);
     match Fields::of(root) {
-        Ok(fields) => fields.answer(crds, answer),
-        Err(text) => answer.failure(&format!("not a request: {text}")),
+        Ok(fields) => {
+            fields.answer(crds, answer);
+            true
+        }
+        Err(text) => {
+            answer.failure(&format!("not a request: {text}"));
+            false
+        }
     }
 }
 

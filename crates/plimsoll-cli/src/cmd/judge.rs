@@ -11,6 +11,8 @@ use crate::terminal::Terminal;
 const BUFFER: usize = 1 << 16;
 /// Memory that is kept from one line to the next.
 const MAX_KEPT: usize = 1 << 20;
+/// So many lines in a row that are no requests end it: whoever sends them asks nothing, and waits for no answers.
+const MAX_STRANGE: u32 = 100_000;
 /// The longest line: a CRD, an object and a stored one, each of the largest size that a server reads.
 const MAX_LINE: u64 = 1 << 24;
 
@@ -19,7 +21,7 @@ pub(super) fn command() -> Command {
     Command::new("judge").about("Answer requests from other programs, one JSON line each").long_about(
         "Reads requests from standard input, one JSON object per line, and writes the API server's answer to each on a \
              line of standard output, in the same order. A line that is not a request, or has more than 16 MiB, is \
-             answered with `failure`. docs/judge.md describes the protocol.",
+             answered with `failure`; 100,000 of them in a row end it. docs/judge.md describes the protocol.",
     )
 }
 
@@ -30,6 +32,7 @@ pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
     let mut crds = CrdCache::default();
     let mut line = Vec::new();
     let mut answer = String::new();
+    let mut strange = 0;
     loop {
         line.clear();
         let cannot = |error| Stop::Message(format!("cannot read the requests: {error}"));
@@ -43,17 +46,23 @@ pub(super) fn run(_: &ArgMatches, _: &mut Terminal) -> Result<Exit, Stop> {
         }
         answer.clear();
         answer.shrink_to(MAX_KEPT);
-        if is_whole {
-            protocol::answer(&line, &mut crds, &mut answer);
-        } else {
+        let is_request = is_whole && protocol::answer(&line, &mut crds, &mut answer);
+        if !is_whole {
             protocol::fail(&format!("not a request: limit on bytes of a line exceeded: {MAX_LINE}"), &mut answer);
         }
+        strange = if is_request { 0 } else { strange + 1 };
         line.shrink_to(MAX_KEPT);
         answer.push('\n');
         output.write_all(answer.as_bytes())?;
         // Whoever waits for an answer gets it before the next line is waited for.
         if !input.buffer().contains(&b'\n') {
             output.flush()?;
+        }
+        if strange >= MAX_STRANGE {
+            output.flush()?;
+            return Err(Stop::Message(format!(
+                "limit on lines in a row that are not requests exceeded: {MAX_STRANGE}"
+            )));
         }
     }
     output.flush()?;

@@ -1,15 +1,14 @@
 //! Files of JSON Schemas, and those that they refer to.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use plimsoll::json_schema::Resolver;
-use plimsoll_check::text::READ_RULES;
+use plimsoll_check::text::{LIMITS, READ_RULES};
 use plimsoll_doc::{Document, Format, SourceId, read};
 
 use super::digest::sha256;
-use crate::input::reason;
+use crate::input::{read_file, reason};
 
 /// The files that were read; documents made of them have the number of the file as their source.
 #[derive(Debug, Default)]
@@ -47,7 +46,7 @@ impl SchemaFiles {
             Some(path) => PathBuf::from(decoded(path)),
             None => self.cached(uri)?,
         };
-        let bytes = fs::read(&path).map_err(|error| reason(&error))?;
+        let bytes = read_file(&path, LIMITS.body.into()).map_err(|error| reason(&error))?;
         let is_json = self.only_json || path.extension().is_some_and(|end| end == "json");
         let format = if is_json { Format::Json } else { Format::guess_by_reading(&bytes, &READ_RULES) };
         let document = read(&bytes, format, &READ_RULES).map_err(|fault| match self.only_json {

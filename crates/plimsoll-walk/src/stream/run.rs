@@ -142,6 +142,9 @@ impl<'r, 'p, R: Read> Run<'r, 'p, R> {
             match value_end(self.feed.bytes(), from) {
                 Some(found) if found > from || from == 0 => {
                     let is_scalar_at_end = found == self.feed.bytes().len() && is_open_ended(self.feed.bytes(), from);
+                    if is_scalar_at_end && count == 0 && found > self.limit(false) {
+                        return Err(broken(StreamErrorKind::TooLarge, 0));
+                    }
                     if is_scalar_at_end && self.more()? {
                         if count > 0 {
                             break;

@@ -209,7 +209,9 @@ impl Job for Batch {
 }
 
 fn definitions_in(file: &InputFile, checker: &Checker<'_>) -> io::Result<Vec<KnownCrd>> {
-    if !may_have_crds(&file.found)? {
+    // What can be read only once is read for the objects in it, unless it is there for its CRDs.
+    let is_file = fs::metadata(&file.found.path)?.is_file();
+    if (is_file && !may_have_crds(&file.found)?) || (!is_file && file.precedence != Precedence::Named) {
         return Ok(Vec::new());
     }
     let mut documents = Documents::open(&file.found)?;

@@ -1,6 +1,5 @@
 //! `plimsoll gen check`: whether the CRDs that are committed are what the Go types say.
 
-use std::fs;
 use std::io;
 use std::path::PathBuf;
 
@@ -13,8 +12,12 @@ use super::difference::difference;
 use super::modules::Modules;
 use super::words::{Output, Words};
 use crate::exit::{Exit, Stop};
+use crate::input::read_text;
 use crate::release;
 use crate::terminal::Terminal;
+
+/// The longest committed CRD that is compared.
+const MAX_CRD: u64 = 64 << 20;
 
 const LONG_ABOUT: &str = "\
 Compare the CRDs that Go types make with those in a folder, as data: layout and comments do not matter. Shows what \
@@ -59,7 +62,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
     let mut current = 0;
     for (crd, text) in made.generation.crds.iter().zip(&made.texts) {
         let path = folder.join(&crd.file);
-        let committed = match fs::read_to_string(&path) {
+        let committed = match read_text(&path, MAX_CRD) {
             Ok(committed) => committed,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 writeln!(terminal.out(), "{}: missing", path.display())?;

@@ -6,11 +6,15 @@ use std::path::{Component, Path, PathBuf};
 
 use plimsoll_gotypes::known::KnownTypes;
 use plimsoll_gotypes::package::{ModuleFile, Replacement, SourceFile, Sources};
+use plimsoll_gotypes::syntax::MAX_FILE_BYTES;
 
-use crate::input::reason;
+use crate::input::{read_start, read_text, reason};
 
 /// Folders that hold no packages of the module.
 const NO_PACKAGES: &[&str] = &["testdata", "vendor", "node_modules"];
+
+/// The longest `go.mod` that is read.
+const MAX_MODULE_FILE: u64 = 1 << 20;
 
 /// The modules that packages were found in, and the places where others may be.
 #[derive(Debug, Default)]
@@ -77,7 +81,7 @@ impl Modules {
         let mut modules = self.known.borrow_mut();
         for above in full.ancestors() {
             if !modules.iter().any(|module| module.folder == above) {
-                let Ok(text) = fs::read_to_string(above.join("go.mod")) else { continue };
+                let Ok(text) = read_text(&above.join("go.mod"), MAX_MODULE_FILE) else { continue };
                 modules.push(Module { folder: above.to_owned(), file: ModuleFile::parse(&text) });
             }
             let Some(module) = modules.iter().find(|module| module.folder == above) else { continue };
@@ -140,7 +144,8 @@ fn go_files(folder: &Path, shown: &Path) -> Result<Vec<SourceFile>, String> {
     names.sort();
     let mut files = Vec::new();
     for name in names {
-        let bytes = fs::read(folder.join(&name)).map_err(failure)?;
+        // Larger ones are faults, of whatever length.
+        let bytes = read_start(&folder.join(&name), MAX_FILE_BYTES as u64 + 1).map_err(failure)?;
         let shown = shown.join(&name).to_string_lossy().into_owned();
         files.push(SourceFile { name: shown.strip_prefix("./").map_or(shown.clone(), str::to_owned), bytes });
     }

@@ -7,6 +7,9 @@ use plimsoll_gotypes::crd::CrdOptions;
 /// Generators of controller-gen that make something else than CRDs.
 const OTHER_GENERATORS: &[&str] = &["applyconfiguration", "object", "rbac", "schemapatch", "webhook"];
 
+/// The longest text at the beginning of a CRD.
+const MAX_HEADER: u64 = 1 << 20;
+
 /// Where CRDs go where nothing says it.
 const DEFAULT_FOLDER: &str = "config/crd";
 
@@ -125,7 +128,7 @@ impl Words {
     /// The file cannot be read.
     pub(super) fn header(&self) -> Result<String, String> {
         let Some(file) = &self.header else { return Ok(String::new()) };
-        let text = std::fs::read_to_string(file)
+        let text = crate::input::read_text(file, MAX_HEADER)
             .map_err(|error| format!("cannot read header `{}`: {}", file.display(), crate::input::reason(&error)))?;
         Ok(text.replace(" YEAR", &format!(" {}", self.year)))
     }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use plimsoll_openapi::Files;
 
-use crate::input::reason;
+use crate::input::{read_file, reason};
 
 /// A referenced file that is larger is not read.
-const MAX_FILE: u64 = 256 << 20;
+const MAX_FILE: u64 = 64 << 20;
 
 /// The folder of a document: nothing outside of it is read, not even through links.
 pub(super) struct Folder {
@@ -30,10 +30,6 @@ impl Files for Folder {
         if !file.starts_with(root) {
             return Err("it is outside of the folder".to_string());
         }
-        let length = fs::metadata(&file).map_err(|error| reason(&error))?.len();
-        if length > MAX_FILE {
-            return Err(format!("it is larger than {} MiB", MAX_FILE >> 20));
-        }
-        fs::read(&file).map_err(|error| reason(&error))
+        read_file(&file, MAX_FILE).map_err(|error| reason(&error))
     }
 }

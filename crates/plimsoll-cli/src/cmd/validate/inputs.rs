@@ -1,7 +1,6 @@
 //! Inputs, document by document.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::PathBuf;
 
@@ -12,7 +11,7 @@ use plimsoll_finding::{All, Finding, SourceId, add_fault};
 use plimsoll_report::{Source, SourceText};
 
 use crate::exit::Stop;
-use crate::input::reason;
+use crate::input::{read_start, reason};
 use crate::paths::Found;
 
 /// An input that was read.
@@ -38,7 +37,7 @@ fn read_input(found: &Found) -> io::Result<Vec<u8>> {
     if found.is_stdin() {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
     } else {
-        File::open(&found.path)?.take(limit).read_to_end(&mut bytes)?;
+        return read_start(&found.path, limit);
     }
     Ok(bytes)
 }
