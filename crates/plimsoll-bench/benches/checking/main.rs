@@ -8,11 +8,12 @@
 
 mod input;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
-use std::{env, fs};
 
 use input::Input;
+use plimsoll_bench::{children_time, our_binary};
 
 const RUNS: usize = 3;
 /// Releases that judge in one run, and how often the time of one release they may take.
@@ -33,15 +34,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-fn our_binary() -> Option<PathBuf> {
-    if let Some(named) = env::var_os("PLIMSOLL") {
-        return Some(named.into());
-    }
-    // The benchmark lies in the folder `deps` beside it.
-    let built = env::current_exe().ok()?.parent()?.parent()?.join("plimsoll");
-    built.is_file().then_some(built)
 }
 
 fn contest(ours: &Path, other: Option<&Path>) -> Result<(), String> {
@@ -86,16 +78,4 @@ fn time(binary: &Path, input: &Input, releases: Option<&str>) -> Result<f64, Str
         return Err(format!("{}: {status}", binary.display()));
     }
     Ok(children_time()? - before)
-}
-
-/// User time of all child processes that have ended, in seconds.
-fn children_time() -> Result<f64, String> {
-    /// Units of the kernel's table, on every platform of Linux.
-    const TICKS_PER_SECOND: f64 = 100.0;
-    /// The field of the table, counted behind the name of the program, which may contain blanks.
-    const CHILDREN_USER_TIME: usize = 13;
-    let table = fs::read_to_string("/proc/self/stat").map_err(|error| format!("/proc/self/stat: {error}"))?;
-    let fields = table.rsplit_once(')').map(|(_, fields)| fields).unwrap_or_default();
-    let ticks = fields.split_whitespace().nth(CHILDREN_USER_TIME).and_then(|field| field.parse::<f64>().ok());
-    ticks.map(|ticks| ticks / TICKS_PER_SECOND).ok_or_else(|| "/proc/self/stat has an unknown form".to_owned())
 }

@@ -10,6 +10,8 @@ const TEMPLATE_MARKS: [&str; 2] = ["{{", "{%"];
 const VARIABLE_MARK: &str = "${";
 /// What begins an expression of chainsaw that names an object: `($test.metadata.name)`.
 const BINDING_MARK: &str = "($";
+/// What begins a variable of kustomize, and a parameter of Tekton: `$(SERVICE_NAME)`.
+const PARAMETER_MARK: &str = "$(";
 /// Words longer than this are no names of placeholders.
 const MAX_NAME: usize = 64;
 
@@ -42,7 +44,7 @@ fn is_of_name(byte: u8) -> bool {
 /// Whether a value is filled in later.
 pub(crate) fn is_in(value: &str) -> bool {
     TEMPLATE_MARKS.iter().any(|mark| value.contains(mark))
-        || [VARIABLE_MARK, BINDING_MARK].iter().any(|mark| value.contains(mark))
+        || [VARIABLE_MARK, BINDING_MARK, PARAMETER_MARK].iter().any(|mark| value.contains(mark))
         || has_shell_variable(value)
         || has_enclosed(value, '<', '>')
         || has_enclosed(value, '@', '@')
@@ -62,8 +64,8 @@ fn has_enclosed(value: &str, open: char, close: char) -> bool {
     value.match_indices(open).any(|(at, _)| {
         let inside = value.get(at + open.len_utf8()..).unwrap_or_default();
         let Some((name, _)) = inside.split_once(close) else { return false };
-        let is_inside = |byte: u8| is_of_name(byte) || byte == b' ' && open != close;
-        let is_edge = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_name(*byte));
+        let is_inside = |byte: u8| is_of_name(byte) || matches!(byte, b' ' | b'*') && open != close;
+        let is_edge = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b' ' && is_inside(*byte));
         let bytes = name.as_bytes();
         is_edge(bytes.first()) && is_edge(bytes.last()) && name.len() <= MAX_NAME && name.bytes().all(is_inside)
     })
@@ -115,10 +117,12 @@ mod tests {
 
     #[test]
     fn values_that_are_filled_in_later() {
-        for value in ["{{x}}", "${x:=1}", "$CERT_BASE64", "https://<endpoint>", "<your name>", "@X@"] {
+        for value in
+            ["{{x}}", "${x:=1}", "$CERT_BASE64", "https://<endpoint>", "<your name>", "<*.domain>", "$(NAME)", "@X@"]
+        {
             assert!(is_in(value), "{value}");
         }
-        for value in ["$1", "$x", "a < b > c < d", "a <b", "x@y", "$(VAR)", "^[a-z]+$", "<>"] {
+        for value in ["$1", "$x", "a < b > c < d", "a <b", "x@y", "^[a-z]+$", "<>"] {
             assert!(!is_in(value), "{value}");
         }
     }
