@@ -1,5 +1,7 @@
 //! A place in an object, with what is there.
 
+use std::fmt::Write as _;
+
 use plimsoll_doc::NodeId;
 use plimsoll_walk::{Origin, ValueRef};
 
@@ -136,8 +138,9 @@ impl<'p, 'v> At<'p, 'v> {
                     }
                     path.push_str(name);
                 }
-                Step::Item(index) => path.push_str(&format!("[{index}]")),
-                Step::Key(key) => path.push_str(&format!("[{key}]")),
+                // Writing to a string cannot fail.
+                Step::Item(index) => drop(write!(path, "[{index}]")),
+                Step::Key(key) => drop(write!(path, "[{key}]")),
             }
         }
         path

@@ -109,13 +109,13 @@ pub(super) fn shown_selector<'v>(selector: &At<'_, 'v>) -> Value<'v> {
     builder.push(Token::Struct("v1.LabelSelector"));
     builder.push(Token::Field {
         go: "MatchLabels",
-        json: labels.filter(|labels| labels.len() > 0).map(|_| "matchLabels"),
+        json: labels.filter(|labels| !labels.is_empty()).map(|_| "matchLabels"),
     });
     match labels {
         Some(labels) => push(&mut builder, labels),
         None => builder.push(Token::NilOf("map[string]string")),
     }
-    let has_any = list.is_some_and(|list| list.len() > 0);
+    let has_any = list.is_some_and(|list| !list.is_empty());
     builder.push(Token::Field { go: "MatchExpressions", json: has_any.then_some("matchExpressions") });
     match list {
         Some(list) => push_requirements(&mut builder, list),
@@ -135,7 +135,7 @@ fn push_requirements<'v>(builder: &mut ValueBuilder<'v>, list: ValueRef<'v>) {
         builder.push(Token::Field { go: "Operator", json: Some("operator") });
         builder.push(Token::NamedString("v1.LabelSelectorOperator", text("operator").as_bytes()));
         let values = requirement.get("values").filter(|values| !values.is_null());
-        let json = values.filter(|values| values.len() > 0).map(|_| "values");
+        let json = values.filter(|values| !values.is_empty()).map(|_| "values");
         builder.push(Token::Field { go: "Values", json });
         match values {
             None => builder.push(Token::NilOf("[]string")),

@@ -9,6 +9,7 @@ use plimsoll_go::names::validation::{
     is_valid_port_num,
 };
 use plimsoll_go::value::{Token, Value};
+use plimsoll_walk::ValueRef;
 
 use super::super::rule::Request;
 use super::super::{At, Errors};
@@ -93,7 +94,7 @@ pub(in super::super) fn port_number(at: &At<'_, '_>, value: i64, errors: &mut Er
 
 /// Mirrors `ValidatePortNumOrName`.
 pub(super) fn port_number_or_name(at: &At<'_, '_>, errors: &mut Errors<'_>) {
-    match at.value().and_then(|value| value.as_str()) {
+    match at.value().and_then(ValueRef::as_str) {
         Some(name) => errors.messages(Code::InvalidName, at, name, is_valid_port_name(name)),
         None => port_number(at, at.int().unwrap_or_default(), errors),
     }

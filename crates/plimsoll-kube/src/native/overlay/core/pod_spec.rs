@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use plimsoll_finding::Code;
 use plimsoll_go::names::api::{NameUse, name_is_dns_subdomain};
 use plimsoll_go::names::validation::{is_dns1123_label, is_in_range};
+use plimsoll_walk::ValueRef;
 
 use super::super::rule::{Check, Request, Rule};
 use super::super::{At, Errors, labels};
@@ -161,7 +162,7 @@ fn active_deadline(seconds: &At<'_, '_>, _: &Request<'_, '_>, errors: &mut Error
 fn host_name(spec: &At<'_, '_>, request: &Request<'_, '_>, errors: &mut Errors<'_>) {
     // A stateful set names its pods itself.
     let is_set = request.object.get("spec").is_some_and(|spec| spec.get("podManagementPolicy").is_some())
-        || request.object.get("kind").and_then(|kind| kind.as_str()) == Some("StatefulSet");
+        || request.object.get("kind").and_then(ValueRef::as_str) == Some("StatefulSet");
     for field in ["hostname", "subdomain"] {
         let name = spec.field(field);
         if !name.text().is_empty() && !is_set {

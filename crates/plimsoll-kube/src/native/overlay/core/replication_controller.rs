@@ -1,6 +1,7 @@
 //! Replication controllers.
 
 use plimsoll_finding::Code;
+use plimsoll_walk::ValueRef;
 
 use super::super::apps::{not_negative, runs_forever};
 use super::super::rule::{Check, Request, Rule, check_all};
@@ -18,7 +19,7 @@ fn spec(spec: &At<'_, '_>, request: &Request<'_, '_>, errors: &mut Errors<'_>) {
     let selector = spec.field("selector");
     // Where there is no selector, the server takes the labels of the template.
     let selected = if selector.len() == 0 { labels.value() } else { selector.value() };
-    if selected.is_none_or(|selected| selected.len() == 0) {
+    if selected.is_none_or(ValueRef::is_empty) {
         errors.required(&selector, "");
     }
     not_negative(&spec.field("replicas"), errors);
@@ -27,7 +28,7 @@ fn spec(spec: &At<'_, '_>, request: &Request<'_, '_>, errors: &mut Errors<'_>) {
     }
     if selector
         .entries()
-        .any(|wanted| labels.key(wanted.name()).value().and_then(|label| label.as_str()) != Some(wanted.text()))
+        .any(|wanted| labels.key(wanted.name()).value().and_then(ValueRef::as_str) != Some(wanted.text()))
     {
         let detail = "`selector` does not match template `labels`";
         errors.invalid_value(Code::InvalidLabel, &labels, &labels::shown(labels.value()), detail);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use plimsoll_walk::ValueRef;
+
 use super::super::rule::{Check, On, Request, Rule};
 use super::super::{At, Errors};
 use super::config_map::{self, MAX_BYTES};
@@ -50,7 +52,7 @@ fn type_(secret: &At<'_, '_>, _: &Request<'_, '_>, errors: &mut Errors<'_>) {
         "kubernetes.io/dockerconfigjson" => wanted = &[".dockerconfigjson"],
         "kubernetes.io/basic-auth" if !has("username") && !has("password") => wanted = &["username", "password"],
         "kubernetes.io/ssh-auth" => {
-            let key = entry("ssh-privatekey").and_then(|key| key.as_str());
+            let key = entry("ssh-privatekey").and_then(ValueRef::as_str);
             if key.is_none_or(str::is_empty) {
                 errors.required(&data.key("ssh-privatekey"), "");
             }

@@ -98,9 +98,10 @@ fn check(at: &At<'_, '_>, toleration: Toleration<'_>, errors: &mut Errors<'_>) {
         }
         _ => {
             let comparing = errors.rules.native.comparing_operators;
-            let listed: Vec<&str> = match comparing.contains(&operator) {
-                true => ["Equal", "Exists"].iter().chain(comparing).copied().collect(),
-                false => vec!["Equal", "Exists"],
+            let listed: Vec<&str> = if comparing.contains(&operator) {
+                ["Equal", "Exists"].iter().chain(comparing).copied().collect()
+            } else {
+                vec!["Equal", "Exists"]
             };
             errors.not_supported(&at_operator, OPERATOR, operator, &listed);
         }

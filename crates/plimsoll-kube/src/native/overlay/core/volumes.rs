@@ -90,7 +90,7 @@ impl<'v> Volumes<'v> {
 }
 
 /// The names of the claims of a stateful set.
-fn claims<'v>(object: ValueRef<'v>) -> impl Iterator<Item = &'v str> {
+fn claims(object: ValueRef<'_>) -> impl Iterator<Item = &str> {
     let templates = object.get("spec").and_then(|spec| spec.get("volumeClaimTemplates"));
     templates.into_iter().flat_map(ValueRef::children).filter_map(|claim| claim.get("metadata")?.get("name")?.as_str())
 }

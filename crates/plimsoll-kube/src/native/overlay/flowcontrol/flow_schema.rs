@@ -2,6 +2,7 @@
 
 use plimsoll_finding::Code;
 use plimsoll_go::value::Value;
+use plimsoll_walk::ValueRef;
 
 use super::super::internal::Internal;
 use super::super::rule::{Check, Request, Rule};
@@ -34,7 +35,7 @@ const DEFAULT_PRECEDENCE: i64 = 1000;
 fn mandatory(schema: &At<'_, '_>, _: &Request<'_, '_>, errors: &mut Errors<'_>) {
     let name = schema.field("metadata").field("name").value();
     let spec = schema.field("spec");
-    let known = MANDATORY.iter().find(|known| name.and_then(|name| name.as_str()) == Some(known.name));
+    let known = MANDATORY.iter().find(|known| name.and_then(ValueRef::as_str) == Some(known.name));
     if let Some(known) = known.filter(|known| !known.is(&spec)) {
         let detail = format!("spec of '{}' must equal the fixed value", known.name);
         errors.invalid_value(Code::ImmutableField, &spec, &shown(&spec), &detail);
