@@ -51,7 +51,7 @@ pub fn write(store: &Store, release: Minor) -> Result<String, StoreError> {
     let mut object = JsonObject::new();
     object.raw("gvk_index", &joined(&index));
     object.raw("resources", &joined(&resources));
-    object.raw("schemas", &joined(&json_schema::published(store, roots, release)?));
+    object.raw("schemas", &joined(&json_schema::published(store, &roots, release)?));
     object.number("version", u64::from(VERSION));
     let text = object.finish();
     let rules = ReadRules { limits: Limits::FILES, ..ReadRules::default() };

@@ -12,7 +12,7 @@
 //! # Ok::<(), plimsoll_store::StoreError>(())
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use plimsoll_doc::{JsonObject, json_text};
 use plimsoll_release::Minor;
@@ -65,12 +65,12 @@ pub fn standalone(store: &Store, kind: &Kind, release: Minor, strict: bool) -> R
 /// The schemas of types and of all that they are made of, by name, as Kubernetes publishes them.
 pub(crate) fn published(
     store: &Store,
-    roots: Vec<TypeName>,
+    roots: &[TypeName],
     release: Minor,
 ) -> Result<BTreeMap<String, String>, StoreError> {
     let writer = Writer { store, release, form: Form::Published };
     let mut references = References::default();
-    for root in &roots {
+    for root in roots {
         references.meet(root, true);
     }
     let mut schemas = BTreeMap::new();
@@ -92,14 +92,14 @@ fn definition(name: &TypeName, nullable: bool) -> String {
 /// Types that schemas refer to.
 #[derive(Debug, Default)]
 struct References {
-    known: BTreeMap<(TypeName, bool), ()>,
+    known: BTreeSet<(TypeName, bool)>,
     pending: Vec<(TypeName, bool)>,
 }
 
 impl References {
     fn meet(&mut self, name: &TypeName, nullable: bool) {
         let key = (name.clone(), nullable);
-        if self.known.len() < MAX_DEFINITIONS && self.known.insert(key.clone(), ()).is_none() {
+        if self.known.len() < MAX_DEFINITIONS && self.known.insert(key.clone()) {
             self.pending.push(key);
         }
     }

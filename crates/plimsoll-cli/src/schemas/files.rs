@@ -49,9 +49,10 @@ impl SchemaFiles {
         let bytes = read_file(&path, LIMITS.body.into()).map_err(|error| reason(&error))?;
         let is_json = self.only_json || path.extension().is_some_and(|end| end == "json");
         let format = if is_json { Format::Json } else { Format::guess_by_reading(&bytes, &READ_RULES) };
-        let document = read(&bytes, format, &READ_RULES).map_err(|fault| match self.only_json {
-            true => format!("not JSON: {}", beginning(&bytes).unwrap_or_else(|| fault.to_string())),
-            false => fault.to_string(),
+        let document = read(&bytes, format, &READ_RULES).map_err(|fault| {
+            let what = beginning(&bytes).filter(|_| self.only_json);
+            let not_json = if self.only_json { "not JSON: " } else { "" };
+            format!("{not_json}{}", what.unwrap_or_else(|| fault.to_string()))
         })?;
         let document = document.into_owned().with_source_id(SourceId(self.files.len() as u32));
         let here = std::env::current_dir().unwrap_or_default();

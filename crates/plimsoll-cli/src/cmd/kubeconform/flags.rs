@@ -1,5 +1,6 @@
 //! Flags as Go's `flag` package reads them: one dash or two, a value behind `=` or as the next word, files at the end.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use plimsoll::Release;
@@ -98,7 +99,8 @@ pub(super) fn usage() -> String {
     let mut text = "Usage: plimsoll kubeconform [OPTION]... [FILE OR FOLDER]...\n".to_owned();
     for Flag { name, value, help } in FLAGS.iter().filter(|flag| flag.name != "help") {
         let value = value.map(|value| format!(" {value}")).unwrap_or_default();
-        text.push_str(&format!("  -{name}{value}\n    \t{help}\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  -{name}{value}\n    \t{help}");
     }
     text.push_str(
         "\nResources are validated against schemas alone. `plimsoll check` answers what the API server would:\n\

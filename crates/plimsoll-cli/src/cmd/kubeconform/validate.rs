@@ -124,7 +124,7 @@ impl<'f> Validator<'f> {
             }
             Kind::Map => {}
             _ => {
-                outcome.message = "error unmarshalling resource: not an object".to_owned();
+                "error unmarshalling resource: not an object".clone_into(&mut outcome.message);
                 return outcome;
             }
         }

@@ -32,6 +32,11 @@ enum What {
 }
 
 impl Told {
+    /// The way to the value, with slashes that are not told from those of names.
+    pub(super) fn plain_pointer(&self) -> String {
+        self.path.iter().flat_map(|word| ["/", word]).collect()
+    }
+
     /// The words without the place.
     pub(super) fn text(&self) -> String {
         match &self.what {
@@ -58,7 +63,7 @@ pub(super) fn told(findings: &[Finding], resource: NodeRef<'_>) -> Vec<Told> {
             // The object that has the field is told.
             path.pop();
         }
-        tree.add(path, what);
+        tree.add(&path, what);
     }
     tree.collect()
 }
@@ -81,7 +86,12 @@ pub(super) fn message(schema: &str, told: &[Told]) -> String {
 }
 
 fn pointer(path: &[String]) -> String {
-    path.iter().map(|word| format!("/{}", word.replace('~', "~0").replace('/', "~1"))).collect()
+    let mut text = String::new();
+    for word in path {
+        text.push('/');
+        text.push_str(&word.replace('~', "~0").replace('/', "~1"));
+    }
+    text
 }
 
 fn words_of(path: &Path) -> Vec<String> {

@@ -92,8 +92,10 @@ fn add_folder(builder: &mut StoreBuilder, folder: &Path, named: Option<Release>)
     for path in files {
         let bytes = fs::read(path).map_err(|error| format!("cannot read `{}`: {}", path.display(), reason(&error)))?;
         let looked = look(&bytes).map_err(|why| format!("`{}`: {why}", path.display()))?;
-        let Some(release) = looked else { continue };
-        told = told.max(release);
+        match looked {
+            Looked::List => continue,
+            Looked::Document(release) => told = told.max(release),
+        }
         documents.push((path, bytes));
     }
     if documents.is_empty() {
@@ -106,17 +108,24 @@ fn add_folder(builder: &mut StoreBuilder, folder: &Path, named: Option<Release>)
     Ok(())
 }
 
-/// The release of a document, where it says one; none at all for the list of documents that a server has beside them.
-fn look(bytes: &[u8]) -> Result<Option<Option<Release>>, String> {
+/// What a file is.
+enum Looked {
+    /// A document, and its release where it says one.
+    Document(Option<Release>),
+    /// The list of documents that a server has beside them.
+    List,
+}
+
+fn look(bytes: &[u8]) -> Result<Looked, String> {
     let document = read_json(bytes, &READ_RULES).map_err(|fault| format!("not JSON: {fault}"))?;
     let root = document.root();
     let text = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::as_str).unwrap_or_default().to_owned();
     if !text(root.get("openapi")).starts_with("3.") {
         let first = root.get("paths").and_then(|paths| paths.entries().next());
         let is_list = first.is_some_and(|entry| entry.value.get("serverRelativeURL").is_some());
-        return if is_list { Ok(None) } else { Err("not an OpenAPI v3 document".to_owned()) };
+        return if is_list { Ok(Looked::List) } else { Err("not an OpenAPI v3 document".to_owned()) };
     }
     let version = text(root.get("info").and_then(|info| info.get("version")));
     let plain = version.split(['-', '+']).next().unwrap_or_default();
-    Ok(Some(release::kubernetes(plain).ok()))
+    Ok(Looked::Document(release::kubernetes(plain).ok()))
 }

@@ -37,7 +37,7 @@ impl Json {
         if !errors.is_empty() {
             let errors = errors.iter().map(|told| {
                 let mut error = JsonObject::new();
-                error.text("path", &told.path.iter().map(|word| format!("/{word}")).collect::<String>());
+                error.text("path", &told.plain_pointer());
                 error.text("msg", &told.text());
                 error.finish()
             });

@@ -21,7 +21,7 @@ struct Node {
 }
 
 impl Tree {
-    pub(super) fn add(&mut self, path: Vec<String>, what: What) {
+    pub(super) fn add(&mut self, path: &[String], what: What) {
         if self.nodes.is_empty() {
             self.nodes.push(Node::default());
         }
