@@ -51,7 +51,9 @@ fn is_create(row: &Value) -> bool {
     let text = |field: &str| row[field].as_str().unwrap_or_default();
     let is_shipped = !text("crd").contains("mutated") && !PROBES.iter().any(|kind| text("crd").contains(kind));
     let is_new = row.get("old").is_none() && row.get("subresource").is_none();
-    is_shipped && is_new && !text("object").trim().is_empty()
+    // Accepted, unreadable or with unknown fields, invalid: other answers are about the request.
+    let is_about_object = matches!(row["want"]["code"].as_u64(), Some(201 | 400 | 422));
+    is_shipped && is_new && is_about_object && !text("object").trim().is_empty()
 }
 
 impl Drop for Files {
