@@ -4,6 +4,7 @@ mod check;
 mod crd;
 mod difference;
 mod in_memory;
+mod lines;
 mod lint;
 mod modules;
 mod report;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use plimsoll::{Format, Release};
-use plimsoll_check::text::{DocumentText, READ_RULES};
-use plimsoll_doc::{LineTable, NodeRef, read};
+use plimsoll_check::text::DocumentText;
 use plimsoll_finding::{CrdPlace, Severity};
-use plimsoll_gotypes::crd::{Crd, Place, locate};
+use plimsoll_gotypes::crd::{Crd, Place};
 use plimsoll_gotypes::package::Packages;
 
 use super::crd::Made;
+use super::lines::lines;
 use super::modules::Modules;
 use super::words::Words;
 use crate::exit::Stop;
@@ -40,24 +40,9 @@ pub(in crate::cmd) fn crds(
 fn generated_crd(packages: &Packages<'_>, crd: &Crd, text: &str) -> GeneratedCrd {
     let first = crd.versions.first().and_then(|version| place_in(packages, version.schema.place?));
     let name = first.as_ref().map_or("<CRD>", |place| &*place.file);
-    let mut lines = vec![None; text.lines().count()];
-    if let Ok(document) = read(text.as_bytes(), Format::Yaml, &READ_RULES) {
-        let table = LineTable::new(text);
-        let mut open: Vec<(Vec<String>, NodeRef<'_>)> = vec![(Vec::new(), document.root())];
-        while let Some((path, node)) = open.pop() {
-            let below = |part: String| path.iter().cloned().chain([part]).collect::<Vec<String>>();
-            for entry in node.entries() {
-                let path = below(entry.name().to_owned());
-                let line = table.line_at(entry.key.span().start) as usize;
-                let place = locate(crd, path.iter().map(String::as_str)).and_then(|place| place_in(packages, place));
-                if let Some(slot) = lines.get_mut(line.saturating_sub(1)) {
-                    *slot = place;
-                }
-                open.push((path, entry.value));
-            }
-            open.extend(node.items().enumerate().map(|(at, item)| (below(at.to_string()), item)));
-        }
-    }
+    let found = lines(crd, text);
+    let mut lines: Vec<Option<CrdPlace>> =
+        found.into_iter().map(|line| line.and_then(|line| place_in(packages, line.place?))).collect();
     let mut last = first.clone();
     for line in &mut lines {
         match line {
