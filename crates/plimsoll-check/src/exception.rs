@@ -103,10 +103,9 @@ impl Exceptions {
 
     /// Excepts findings about the objects of a document, and says what is wrong with its comments.
     pub(crate) fn apply(&self, examined: &mut [Examined], chunk: &DocumentText, document: Option<&Document<'_>>) {
-        for examined in examined.iter_mut() {
-            let identity = examined.identity.clone();
-            for finding in &mut examined.issues {
-                self.except(finding, Some(&identity), &chunk.name);
+        for Examined { identity, issues, .. } in examined.iter_mut() {
+            for finding in issues {
+                self.except(finding, Some(identity), &chunk.name);
             }
         }
         let is_judged = |examined: &&mut Examined| !matches!(examined.outcome, Outcome::Skipped(_));

@@ -35,12 +35,17 @@ pub struct Identity {
 impl Identity {
     /// The part of apiVersion before the slash; empty for the core group.
     pub fn group(&self) -> &str {
-        self.api_version.split_once('/').map_or("", |(group, _)| group)
+        self.slash().and_then(|at| self.api_version.get(..at)).unwrap_or_default()
     }
 
     /// The part of apiVersion after the slash.
     pub fn version(&self) -> &str {
-        self.api_version.split_once('/').map_or(&self.api_version, |(_, version)| version)
+        self.slash().and_then(|at| self.api_version.get(at + 1..)).unwrap_or(&self.api_version)
+    }
+
+    /// Where the slash of apiVersion is: a search of bytes is quicker than one of characters.
+    fn slash(&self) -> Option<usize> {
+        self.api_version.bytes().position(|byte| byte == b'/')
     }
 
     /// Whether it is a CRD.

@@ -24,11 +24,13 @@ impl Document<'_> {
     }
 
     /// A node by its id; ids of another document give any node or a panic-free null.
+    #[inline]
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
         NodeRef { document: self, id: id.0 }
     }
 
     /// The entry of a mapping whose key is the node `key`.
+    #[inline]
     pub fn entry(&self, key: NodeId) -> Entry<'_> {
         Entry { key: self.node(key), value: NodeRef { document: self, id: key.0 + 1 } }
     }
@@ -121,21 +123,25 @@ pub enum Value<'d> {
 }
 
 impl<'d> NodeRef<'d> {
+    #[inline]
     fn node(self) -> &'d Node {
         self.document.nodes.get(self.id as usize).unwrap_or(&NOTHING)
     }
 
     /// The document.
+    #[inline]
     pub fn document(self) -> &'d Document<'d> {
         self.document
     }
 
     /// Its id.
+    #[inline]
     pub fn id(self) -> NodeId {
         NodeId(self.id)
     }
 
     /// What it is.
+    #[inline]
     pub fn kind(self) -> Kind {
         self.node().kind
     }
@@ -156,6 +162,7 @@ impl<'d> NodeRef<'d> {
     }
 
     /// The hash of its text, where the node is a key.
+    #[inline]
     pub fn key_hash(self) -> u32 {
         self.node().link
     }
@@ -173,6 +180,7 @@ impl<'d> NodeRef<'d> {
     }
 
     /// The node by what it is.
+    #[inline]
     pub fn value(self) -> Value<'d> {
         let node = self.node();
         match node.kind {
@@ -186,12 +194,14 @@ impl<'d> NodeRef<'d> {
         }
     }
 
+    #[inline]
     fn text(self, node: &Node) -> &'d str {
         let (start, end) = node.text_range();
         self.document.buffer(node).get(start..end).unwrap_or_default()
     }
 
     /// Its text, where it is text.
+    #[inline]
     pub fn as_str(self) -> Option<&'d str> {
         let node = self.node();
         (node.kind == Kind::Str).then(|| self.text(node))
@@ -199,6 +209,7 @@ impl<'d> NodeRef<'d> {
 
     /// The first eight bytes of its text as a number, with zeros behind a shorter one: texts whose numbers differ
     /// are in the order of the numbers. Zero where it is not text.
+    #[inline]
     pub fn text_prefix(self) -> u64 {
         const BYTES: usize = 8;
         let node = self.node();
@@ -214,6 +225,7 @@ impl<'d> NodeRef<'d> {
     }
 
     /// Where its text lies: a range of [`Document::source`], or of [`Document::decoded`].
+    #[inline]
     pub fn text_place(self) -> Option<TextPlace> {
         let node = self.node();
         let (start, end) = node.text_range();
@@ -231,6 +243,13 @@ impl<'d> NodeRef<'d> {
         (node.kind == Kind::Int).then_some(node.data as i64)
     }
 
+    /// Its value, where it is a float64.
+    #[inline]
+    pub fn as_float(self) -> Option<f64> {
+        let node = self.node();
+        (node.kind == Kind::Float).then(|| f64::from_bits(node.data))
+    }
+
     /// Its value, where it is a boolean.
     pub fn as_bool(self) -> Option<bool> {
         let node = self.node();
@@ -238,11 +257,13 @@ impl<'d> NodeRef<'d> {
     }
 
     /// Whether it is `null`.
+    #[inline]
     pub fn is_null(self) -> bool {
         self.kind() == Kind::Null
     }
 
     /// Number of items, or of entries that count; 0 for scalars.
+    #[inline]
     pub fn len(self) -> usize {
         match self.kind() {
             Kind::Seq | Kind::Map => self.node().data as usize,
@@ -256,31 +277,69 @@ impl<'d> NodeRef<'d> {
     }
 
     /// Its items in order; nothing where it is no list.
+    #[inline]
     pub fn items(self) -> Items<'d> {
         let end = if self.kind() == Kind::Seq { self.node().link } else { self.id + 1 };
         Items { document: self.document, at: self.id + 1, end }
     }
 
     /// Its entries in order, without those that others replace; nothing where it is no mapping.
+    #[inline]
     pub fn entries(self) -> Entries<'d> {
         Entries { all: self.all_entries() }
     }
 
     /// Its entries as written, also those that others replace.
+    #[inline]
     pub fn all_entries(self) -> AllEntries<'d> {
         let end = if self.kind() == Kind::Map { self.node().link } else { self.id + 1 };
         AllEntries { document: self.document, at: self.id + 1, end }
     }
 
     /// The value under a key.
+    #[inline]
     pub fn get(self, key: &str) -> Option<NodeRef<'d>> {
         self.entry(key).map(|entry| entry.value)
     }
 
-    /// The entry under a key.
+    /// The entry under a key. The hash of a key that the program itself names is computed when it is compiled.
+    #[inline]
     pub fn entry(self, key: &str) -> Option<Entry<'d>> {
-        let hash = crate::key_hash(key.as_bytes());
-        self.entries().find(|entry| entry.key.key_hash() == hash && entry.key.as_str() == Some(key))
+        self.entry_hashed(key, crate::key_hash(key.as_bytes()))
+    }
+
+    /// The key that it stands under, where it is the value of an entry.
+    #[inline]
+    pub fn key(self) -> Option<NodeRef<'d>> {
+        let before = NodeRef { id: self.id.checked_sub(1)?, ..self };
+        before.node().flags.has(Flags::KEY).then_some(before)
+    }
+
+    /// Its items, or the values of its entries that count.
+    #[inline]
+    pub fn children(self) -> Children<'d> {
+        let (is_map, end) = match self.kind() {
+            Kind::Map => (true, self.node().link),
+            Kind::Seq => (false, self.node().link),
+            _ => (false, self.id + 1),
+        };
+        Children { document: self.document, at: self.id + 1, end, is_map }
+    }
+
+    /// The entry under a key whose hash is known.
+    pub fn entry_hashed(self, key: &str, hash: u32) -> Option<Entry<'d>> {
+        let mut at = self.id + 1;
+        let end = if self.kind() == Kind::Map { self.node().link } else { at };
+        let nodes = self.document.nodes.get(..end as usize)?;
+        // Keys and values lie one behind the other, so that a step looks at two nodes and nothing else.
+        while let (Some(own), Some(value)) = (nodes.get(at as usize), nodes.get(at as usize + 1)) {
+            let found = NodeRef { document: self.document, id: at };
+            if own.link == hash && found.text(own) == key && !own.flags.has(Flags::SHADOWED) {
+                return Some(Entry { key: found, value: NodeRef { document: self.document, id: at + 1 } });
+            }
+            at = value.end(at + 1);
+        }
+        None
     }
 }
 
@@ -295,6 +354,7 @@ pub struct Items<'d> {
 impl<'d> Iterator for Items<'d> {
     type Item = NodeRef<'d>;
 
+    #[inline]
     fn next(&mut self) -> Option<NodeRef<'d>> {
         if self.at >= self.end {
             return None;
@@ -302,6 +362,32 @@ impl<'d> Iterator for Items<'d> {
         let item = NodeRef { document: self.document, id: self.at };
         self.at = item.node().end(item.id);
         Some(item)
+    }
+}
+
+/// Iterates over the items of a list, or the values of a mapping's entries that count.
+#[derive(Clone, Copy, Debug)]
+pub struct Children<'d> {
+    document: &'d Document<'d>,
+    at: u32,
+    end: u32,
+    is_map: bool,
+}
+
+impl<'d> Iterator for Children<'d> {
+    type Item = NodeRef<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<NodeRef<'d>> {
+        while self.at < self.end {
+            let value = NodeRef { document: self.document, id: self.at + u32::from(self.is_map) };
+            let is_shadowed = self.is_map && NodeRef { id: self.at, ..value }.node().flags.has(Flags::SHADOWED);
+            self.at = value.node().end(value.id);
+            if !is_shadowed {
+                return Some(value);
+            }
+        }
+        None
     }
 }
 
@@ -337,6 +423,7 @@ pub struct AllEntries<'d> {
 impl<'d> Iterator for AllEntries<'d> {
     type Item = Entry<'d>;
 
+    #[inline]
     fn next(&mut self) -> Option<Entry<'d>> {
         if self.at >= self.end {
             return None;
@@ -357,6 +444,7 @@ pub struct Entries<'d> {
 impl<'d> Iterator for Entries<'d> {
     type Item = Entry<'d>;
 
+    #[inline]
     fn next(&mut self) -> Option<Entry<'d>> {
         self.all.find(|entry| !entry.is_shadowed())
     }

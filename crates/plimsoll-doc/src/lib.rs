@@ -31,7 +31,7 @@ mod within;
 mod write;
 mod yaml;
 
-pub use document::{AllEntries, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
+pub use document::{AllEntries, Children, Document, Entries, Entry, Items, NodeRef, TextPlace, Value};
 pub use envelope::{DecodeFault, DecodeFaultKind, Decoded, Envelope, decode, decode_lax};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, FaultKind};

@@ -42,7 +42,7 @@ pub use object::{Additional, Member, MemberPattern, ObjectRules, Property, Requi
 pub use origin::{KeywordSpan, Origin, Root};
 pub use pattern::{Pattern, PatternDialect, Search};
 pub use rule::{Reason, Rule};
-pub use schema::{Plan, Schema};
+pub use schema::{Plan, PlanId, Schema};
 pub use types::TypeSet;
 pub use unevaluated::{Evaluates, MAX_TESTS, Source, Unevaluated};
 pub use warning::{Warning, WarningKind};

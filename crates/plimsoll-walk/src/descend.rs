@@ -71,7 +71,10 @@ impl Descent {
                 if aside.contains(&child.key()) {
                     self.pending.push(Stop { value: child.id(), is_aside: true, ..stop });
                 }
-                let property = object.and_then(|object| plan.find(object, child.slot().key_hash, child.key()));
+                if !matches!(child.kind(), Kind::Seq | Kind::Map) {
+                    continue;
+                }
+                let property = object.and_then(|object| child.property_of(plan, object));
                 let (schema, segment) = match (property, additional) {
                     (Some((_, property)), _) => (property.schema, Segment::Property(child.id())),
                     (None, Some(schema)) if both == Both::ByKey => (schema, Segment::Additional(child.id())),

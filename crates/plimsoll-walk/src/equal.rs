@@ -6,6 +6,7 @@ use plimsoll_doc::{Kind, NodeRef, Number, Value};
 use plimsoll_go::strconv::{FloatFormat, format_float64};
 
 use crate::ValueRef;
+use crate::instance::Instance;
 use crate::validate::{compare_numbers, number_of};
 
 /// When two numbers are equal.
@@ -55,7 +56,7 @@ pub(crate) fn compare(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ord
 }
 
 /// The order as far as it can be seen without looking at children.
-fn compare_shallow(a: ValueRef<'_>, b: ValueRef<'_>, numbers: Numbers) -> Ordering {
+fn compare_shallow<'a, V: Instance<'a>>(a: V, b: V, numbers: Numbers) -> Ordering {
     if let (Numbers::Printed, Some(a), Some(b)) = (numbers, Printed::of(a), Printed::of(b)) {
         return a.compare(b);
     }
@@ -85,7 +86,7 @@ enum Printed {
 const EXPONENT_FROM: f64 = 1e21;
 
 impl Printed {
-    fn of(value: ValueRef<'_>) -> Option<Self> {
+    fn of<'a>(value: impl Instance<'a>) -> Option<Self> {
         value.as_int().map(Self::Int).or_else(|| value.as_float().map(Self::Float))
     }
 
@@ -112,24 +113,24 @@ impl Printed {
 }
 
 /// Whether a value is deeply equal to a node of a document, as Go values.
-pub(crate) fn equals_node(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+pub(crate) fn equals_node<'a, V: Instance<'a>>(value: V, node: NodeRef<'_>) -> bool {
     equals_node_by(value, node, equals_node_shallow)
 }
 
-fn equals_node_by(value: ValueRef<'_>, node: NodeRef<'_>, equals: impl Fn(ValueRef<'_>, NodeRef<'_>) -> bool) -> bool {
+fn equals_node_by<'a, V: Instance<'a>>(value: V, node: NodeRef<'_>, equals: impl Fn(V, NodeRef<'_>) -> bool) -> bool {
     if !equals(value, node) {
         return false;
     }
-    if value.is_empty() {
+    if value.len() == 0 {
         return true;
     }
     let mut open = vec![(value, node)];
     while let Some((value, node)) = open.pop() {
         let items = node.items().enumerate().map(|(index, item)| (value.item(index), item));
-        let entries = node.entries().map(|entry| (value.get(entry.name()), entry.value));
+        let entries = node.entries().map(|entry| (value.get_hashed(entry.name(), entry.key.key_hash()), entry.value));
         for (own, other) in items.chain(entries) {
             let Some(own) = own.filter(|own| equals(*own, other)) else { return false };
-            if !own.is_empty() {
+            if own.len() > 0 {
                 open.push((own, other));
             }
         }
@@ -137,9 +138,9 @@ fn equals_node_by(value: ValueRef<'_>, node: NodeRef<'_>, equals: impl Fn(ValueR
     true
 }
 
-fn equals_node_shallow(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+fn equals_node_shallow<'a, V: Instance<'a>>(value: V, node: NodeRef<'_>) -> bool {
     match node.value() {
-        Value::Null => value.is_null(),
+        Value::Null => value.kind() == Kind::Null,
         Value::Bool(other) => value.as_bool() == Some(other),
         Value::Int(other) => value.as_int() == Some(other),
         Value::Float(other) => value.as_float() == Some(other),
@@ -150,7 +151,7 @@ fn equals_node_shallow(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
 }
 
 /// Whether a value equals a node of a document as JSON: numbers by what they stand for.
-pub(crate) fn equals_json(value: ValueRef<'_>, node: NodeRef<'_>) -> bool {
+pub(crate) fn equals_json<'a, V: Instance<'a>>(value: V, node: NodeRef<'_>) -> bool {
     equals_node_by(value, node, |value, node| {
         let other = match node.value() {
             Value::Int(other) => Number::Int(other),
@@ -178,8 +179,18 @@ pub(crate) fn weight(list: ValueRef<'_>) -> u64 {
             open.push(child.children());
         }
     }
-    // Sorting looks at each item about as often as its number has binary digits.
-    size as u64 * (1 + u64::from(list.len().checked_ilog2().unwrap_or_default()))
+    sorting(size, list.len())
+}
+
+/// The same for a list of scalars.
+pub(crate) fn weight_of_scalars(list: NodeRef<'_>) -> u64 {
+    let texts = list.items().filter_map(NodeRef::as_str).map(|text| text.len() / COMPARED);
+    sorting(list.len() + texts.sum::<usize>(), list.len())
+}
+
+/// Sorting looks at each item about as often as its number has binary digits.
+fn sorting(size: usize, items: usize) -> u64 {
+    size as u64 * (1 + u64::from(items.checked_ilog2().unwrap_or_default()))
 }
 
 /// Whether two items of a list are deeply equal.
@@ -187,4 +198,11 @@ pub(crate) fn has_repeated_item(list: ValueRef<'_>, numbers: Numbers) -> bool {
     let mut items: Vec<_> = list.children().collect();
     items.sort_unstable_by(|a, b| compare(*a, *b, numbers));
     !items.is_sorted_by(|a, b| compare(*a, *b, numbers).is_lt())
+}
+
+/// Whether two items of a list of scalars are equal.
+pub(crate) fn has_repeated_scalar(list: NodeRef<'_>, numbers: Numbers) -> bool {
+    let mut items: Vec<_> = list.items().collect();
+    items.sort_unstable_by(|a, b| compare_shallow(*a, *b, numbers));
+    !items.is_sorted_by(|a, b| compare_shallow(*a, *b, numbers).is_lt())
 }

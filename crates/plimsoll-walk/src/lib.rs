@@ -50,6 +50,7 @@ mod descend;
 mod embedded;
 mod equal;
 mod go_value;
+mod instance;
 mod lists;
 mod presence;
 mod ratchet;

@@ -36,7 +36,7 @@ pub(crate) fn member(
     debug_assert!(new.kind() == Kind::Map, "members are those of objects");
     let object = plan.object(plan.schema(schema))?;
     let old = old.get_hashed(key.key(), key.slot().key_hash)?;
-    let property = plan.find(object, key.slot().key_hash, key.key()).map(|(_, property)| property.schema);
+    let property = key.property_of(plan, object).map(|(_, property)| property.schema);
     let schema = property.or(object.additional.schema())?;
     Some(Correlated { new: key.id(), old: old.id(), schema })
 }

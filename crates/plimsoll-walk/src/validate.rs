@@ -15,6 +15,7 @@ mod testing;
 
 use std::ops::ControlFlow;
 
+use plimsoll_doc::NodeRef;
 use plimsoll_finding::{
     All, Code, FieldErrorKind, FieldName, Finding, Path, SchemaFault, SchemaMessage, Sink, ValueName,
 };
@@ -29,7 +30,7 @@ use report::{ReportScratch, Reporter};
 use steps::Steps;
 
 pub(crate) use complaint::Detail;
-pub(crate) use keyword::{compare_numbers, is_name_match, number_of};
+pub(crate) use keyword::{At, compare_numbers, is_name_match, number_of};
 
 use crate::trail::{Trail, TrailId};
 use crate::{Origin, ValueRef, WalkRules};
@@ -79,11 +80,19 @@ impl Validator<'_> {
 
     fn accepts(&self, value: ValueRef<'_>, schema: SchemaId, steps: &Steps, scratch: &mut ValidateScratch) -> bool {
         scratch.accept.forget();
-        let (plan, rules, view) = (self.plan, self.rules, value.view());
-        let acceptor = Acceptor { plan, rules, view, steps, scratch: &mut scratch.accept };
-        let accepted = acceptor.run(value.id(), schema);
+        // The values of a tree can tell everything.
+        let acceptor = Acceptor::new(self.plan, self.rules, value, steps, &mut scratch.accept);
+        let accepted = acceptor.run(schema).unwrap_or(false);
         scratch.keep(steps);
         accepted
+    }
+
+    /// Whether the schema accepts a value of a document as it was read, which spares loading it. None where that
+    /// takes more than a look at each value; then a loaded one can tell.
+    pub fn accepts_node(&self, node: NodeRef<'_>, schema: SchemaId, scratch: &mut ValidateScratch) -> Option<bool> {
+        scratch.accept.forget();
+        let steps = &Steps::of(node.end().index() - node.id().index());
+        Acceptor::new(self.plan, self.rules, node, steps, &mut scratch.accept).run(schema)
     }
 
     /// Whether the type of a value is one of its schema's.

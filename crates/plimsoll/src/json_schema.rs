@@ -83,6 +83,17 @@ impl Schema {
 
     /// Whether a document is valid.
     pub fn is_valid(&self, document: &Document<'_>, scratch: &mut Scratch) -> bool {
+        let as_read = self.is_node_valid_as_read(document.root(), scratch);
+        as_read.unwrap_or_else(|| self.is_valid_loaded(document, scratch))
+    }
+
+    /// Whether a value is valid, where that can be said of its nodes as they were read.
+    fn is_node_valid_as_read(&self, node: NodeRef<'_>, scratch: &mut Scratch) -> Option<bool> {
+        let validator = Validator { plan: &self.plan, rules: &Release::LATEST.rules().walk };
+        validator.accepts_node(node, self.plan.root(), &mut scratch.validate)
+    }
+
+    fn is_valid_loaded(&self, document: &Document<'_>, scratch: &mut Scratch) -> bool {
         self.with_value(document.root(), scratch, |validator, value, root, scratch| {
             validator.is_valid(value, root, scratch)
         })
@@ -95,6 +106,9 @@ impl Schema {
 
     /// The same for a value in a document; paths begin at it.
     pub fn findings_at(&self, node: NodeRef<'_>, scratch: &mut Scratch) -> Vec<Finding> {
+        if self.is_node_valid_as_read(node, scratch) == Some(true) {
+            return Vec::new();
+        }
         let document = node.document();
         let mut findings = self.with_value(node, scratch, |validator, value, root, scratch| {
             validator.validate(value, root, None, &Path::default(), scratch)

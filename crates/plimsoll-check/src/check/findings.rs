@@ -147,7 +147,8 @@ impl<'d> Findings<'d> {
         }
         self.warnings(&verdict.warnings);
         self.defaults(verdict);
-        if verdict.is_accepted() && self.version.is_some_and(|version| !version.storage) {
+        let is_other = self.version.is_some_and(|version| !version.storage);
+        if is_other && verdict.is_accepted() && !verdict.is_stored_alike() {
             self.way_through_storage(verdict);
         }
     }

@@ -3,7 +3,7 @@
 //! One at the end of a line is about that line, one on a line of its own about the next line that has content.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use memchr::memmem;
 use plimsoll_doc::{Document, NodeRef, Span};
@@ -35,8 +35,10 @@ impl Comment {
 
 /// The comments of a document.
 pub(super) fn all(text: &[u8], document: &Document<'_>) -> Vec<Comment> {
+    // Made once: making it takes longer than searching most documents.
+    static SEARCH: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(MARKER));
     let places: Vec<Range<usize>> =
-        memmem::find_iter(text, MARKER).filter_map(|at| comment_at(text, at)).take(MAX_COMMENTS).collect();
+        SEARCH.find_iter(text).filter_map(|at| comment_at(text, at)).take(MAX_COMMENTS).collect();
     if places.is_empty() {
         return Vec::new();
     }

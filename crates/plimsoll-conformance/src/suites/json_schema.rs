@@ -96,6 +96,11 @@ fn answer(plan: &Plan, data: &str) -> String {
     let validator = Validator { plan, rules: &Release::LATEST.rules().walk };
     let scratch = &mut ValidateScratch::default();
     let is_valid = validator.is_valid(value, plan.root(), scratch);
+    // Where the document itself can tell, it must say the same.
+    let is_node_valid = validator.accepts_node(document.root(), plan.root(), scratch);
+    if is_node_valid.is_some_and(|is_node_valid| is_node_valid != is_valid) {
+        return format!("accepted: {is_valid}, as a document: {is_node_valid:?}");
+    }
     let mut found = plimsoll_finding::All::default();
     // All that a sink does not want is left out.
     let _ = validator.find(value, plan.root(), None, &ValuePath::default(), scratch, &mut found);

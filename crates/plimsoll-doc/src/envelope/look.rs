@@ -89,6 +89,8 @@ enum Field {
 /// The field that a key is put into.
 fn field_of(name: &str) -> Option<Field> {
     match name.as_bytes() {
+        b"apiVersion" => Some(Field::ApiVersion),
+        b"kind" => Some(Field::Kind),
         // Letters beyond ASCII that fold to one of it have two or three bytes.
         [b'a' | b'A', ..] if (10..=11).contains(&name.len()) && folds_to(name, "APIVERSION") => Some(Field::ApiVersion),
         [b'k' | b'K' | 0xe2, ..] if (4..=6).contains(&name.len()) && folds_to(name, "KIND") => Some(Field::Kind),

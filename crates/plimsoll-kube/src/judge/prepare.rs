@@ -97,6 +97,18 @@ impl Draft<'_, '_> {
             None
         };
         let (own_namespace, slot) = (meta.namespace().is_empty(), meta.0.map(ValueRef::id));
+        // Most objects have nothing that the server sets itself, and stay as they are.
+        let is_taken_away = |key: &str| match key {
+            "generation" => generation == Generation::Wiped,
+            "namespace" => scope == Scope::Cluster,
+            key => WIPED.contains(&key),
+        };
+        let is_given = generated.is_some() || scope == Scope::Namespaced && own_namespace;
+        let keeps_all =
+            |meta: ValueRef<'_>| meta.kind() == Kind::Map && !meta.children().any(|field| is_taken_away(field.key()));
+        if !is_given && meta.0.is_some_and(keeps_all) {
+            return false;
+        }
         let view = View::new(self.tree, self.texts);
         let mut members = Edit::begin(view, slot, self.slots);
         members.remove(view, &WIPED);

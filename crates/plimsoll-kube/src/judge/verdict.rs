@@ -1,6 +1,7 @@
 //! The server's answer to a request.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use plimsoll_doc::{Document, Envelope, NodeId};
 use plimsoll_finding::{Finding, Wording};
@@ -12,7 +13,7 @@ use super::typed::Unfit;
 use super::{Handling, Lease, object_json};
 use crate::meta::MetaRef;
 use crate::release::Rules;
-use crate::resource::{Resource, Version};
+use crate::resource::{Conversion, Resource, Version};
 use crate::status::{Reason, Status};
 use crate::warnings::Warnings;
 
@@ -278,6 +279,16 @@ impl Verdict<'_> {
     pub fn storage(&self) -> Option<Storage> {
         let object = self.ran.object.as_ref().filter(|object| object.is_valid)?;
         self.with_object(|root| storage::storage(object, root?))
+    }
+
+    /// Whether the storage version has the very schema of the request's version, and nobody else converts: storing a
+    /// valid object and reading it changes nothing but a status. Tells without going the way.
+    pub fn is_stored_alike(&self) -> bool {
+        self.ran.object.as_ref().is_some_and(|object| {
+            let storage = object.resource.storage_version();
+            object.resource.conversion == Conversion::None
+                && storage.is_some_and(|storage| Arc::ptr_eq(&storage.plan, &object.version.plan))
+        })
     }
 
     /// The judged object, and the stored one.

@@ -175,7 +175,7 @@ impl<'a> Run<'a, '_> {
             return;
         }
         for child in object.children() {
-            let property = plan.find(rules, child.slot().key_hash, child.key()).map(|(_, property)| property.schema);
+            let property = child.property_of(plan, rules).map(|(_, property)| property.schema);
             let Some(schema) = property.filter(|schema| self.has_rules(*schema)) else { continue };
             let is_visible = self.runner.set.declarations.get(DeclId::of(schema)).is_visible;
             // Where expressions cannot see the object, they see those of its members whose names they cannot write.

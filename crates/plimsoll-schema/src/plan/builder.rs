@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Additional, ArrayId, ArrayRules, Constraint, Format, FormatCheck, FormatId, KeywordSpan, LongEnum, MemberPattern,
-    NameId, Names, ObjectId, ObjectRules, Operand, Origin, Pattern, PatternDialect, PatternId, Plan, Property, Range32,
-    Required, Root, Rule, Schema, SchemaId, Unevaluated, UnevaluatedId, ValueId, Warning, links,
+    NameId, Names, ObjectId, ObjectRules, Operand, Origin, Pattern, PatternDialect, PatternId, Plan, PlanId, Property,
+    Range32, Required, Root, Rule, Schema, SchemaId, Unevaluated, UnevaluatedId, ValueId, Warning, links,
 };
 
 /// The tables of a plan while it is being made.
@@ -340,6 +340,7 @@ impl PlanBuilder {
         });
         let long_enums = lists.filter_map(long_enum).collect();
         let mut plan = Plan {
+            id: PlanId::next(),
             schemas: self.schemas.into_boxed_slice(),
             objects: self.objects.into_boxed_slice(),
             arrays: self.arrays.into_boxed_slice(),

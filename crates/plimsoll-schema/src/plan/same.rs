@@ -10,6 +10,7 @@ impl Plan {
     pub fn is_alike(&self, other: &Self) -> bool {
         // Named one by one, so that nobody forgets a new field.
         let Self {
+            id: _,
             schemas,
             objects,
             arrays,

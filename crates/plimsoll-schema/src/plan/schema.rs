@@ -1,5 +1,7 @@
 //! The plan and its schemas.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use plimsoll_doc::{Document, NodeId, NodeRef, Span};
 use plimsoll_go::release::GoRules;
 use rustc_hash::FxHashMap;
@@ -36,9 +38,22 @@ pub struct Schema {
     pub default: Option<ValueId>,
 }
 
+/// Which plan it is, among all that this process ever makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanId(u64);
+
+impl PlanId {
+    /// An id that no other plan has.
+    pub(crate) fn next() -> Self {
+        static MADE: AtomicU64 = AtomicU64::new(0);
+        Self(MADE.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 /// A compiled schema.
 #[derive(Debug)]
 pub struct Plan {
+    pub(crate) id: PlanId,
     pub(crate) schemas: Box<[Schema]>,
     pub(crate) objects: Box<[ObjectRules]>,
     pub(crate) arrays: Box<[ArrayRules]>,
@@ -232,6 +247,25 @@ impl Plan {
         object.properties.of(&self.properties)
     }
 
+    /// Which plan it is.
+    #[inline]
+    pub fn id(&self) -> PlanId {
+        self.id
+    }
+
+    /// The number of a property of an object among those of the whole plan, by its index among those of the object.
+    #[inline]
+    pub fn number_of(&self, object: &ObjectRules, index: usize) -> u32 {
+        (object.properties.indices().start + index) as u32
+    }
+
+    /// The property of such a number with its index among those of an object, where it is one of these.
+    #[inline]
+    pub fn numbered(&self, object: &ObjectRules, number: u32) -> Option<(usize, &Property)> {
+        let index = (number as usize).checked_sub(object.properties.indices().start)?;
+        Some((index, self.properties(object).get(index)?))
+    }
+
     /// The property of a key, by the key's text and its hash, with its index among the properties.
     pub fn find(&self, object: &ObjectRules, hash: u32, name: &str) -> Option<(usize, &Property)> {
         let is_it = |property: &&Property| property.is_named(hash, name, || self.name(property.name));
@@ -258,11 +292,11 @@ impl Plan {
         }
     }
 
-    /// The schema of a member, by its key and the key's hash.
+    /// The schema of a member, by the property that it is.
     #[inline]
-    pub fn member(&self, object: &ObjectRules, hash: u32, name: &str) -> Member {
-        match (self.find(object, hash, name), object.additional) {
-            (Some((_, property)), _) => Member::Property(property.schema),
+    pub fn member(&self, object: &ObjectRules, property: Option<&Property>) -> Member {
+        match (property, object.additional) {
+            (Some(property), _) => Member::Property(property.schema),
             (None, Additional::Schema(schema)) => Member::Additional(schema),
             (None, Additional::Forbidden) => Member::Forbidden,
             (None, Additional::Any) => Member::Any,

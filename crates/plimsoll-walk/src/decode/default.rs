@@ -92,7 +92,10 @@ impl Defaulter<'_> {
         let children = tree.slot(slot).map_or(0..0, Slot::children);
         for id in children.map(SlotId) {
             let child = View::new(tree, self.texts).value(id);
-            let property = self.plan.find(object, child.slot().key_hash, child.key());
+            if !matches!(child.kind(), Kind::Null | Kind::Seq | Kind::Map) {
+                continue;
+            }
+            let property = child.property_of(self.plan, object);
             match (property, additional) {
                 (Some((_, property)), _) => self.go_on(slot, id, property.schema, tree, scratch),
                 (None, Some(schema)) => {

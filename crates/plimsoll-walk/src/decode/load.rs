@@ -111,6 +111,9 @@ impl Loader<'_> {
             return;
         }
         let document = node.document();
+        if self.schema.is_some() {
+            tree.load_under(self.plan.id());
+        }
         scratch.trail.clear();
         scratch.pending.clear();
         scratch.listed = 0;
@@ -162,7 +165,10 @@ impl Loader<'_> {
         let document = map.document();
         let object = container.schema.and_then(|id| self.plan.object(self.plan.schema(id)));
         keys.clear();
-        keys.extend(map.entries().map(|entry| (entry.key.text_prefix(), entry.key.id())));
+        keys.reserve(map.len());
+        for entry in map.entries() {
+            keys.push((entry.key.text_prefix(), entry.key.id()));
+        }
         if !self.left_out.is_empty() {
             keys.retain(|(_, key)| !self.left_out.contains(key));
         }
@@ -186,6 +192,7 @@ impl Loader<'_> {
             }
             // The schema of a scalar is not looked at: that is what costs, as it lies anywhere.
             let schema = known.and_then(KnownMember::schema);
+            let property = known.and_then(KnownMember::property);
             let kind = value.kind();
             if kind == Kind::Null && self.drop_nulls && schema.is_some_and(|id| self.drops_null(id)) {
                 continue;
@@ -204,7 +211,7 @@ impl Loader<'_> {
                     trail: trail.step(container.trail, Segment::Key(key.id())),
                 });
             }
-            tree.push(slot_of(value, origin).under(text_of(key, origin), hash));
+            tree.push(slot_of(value, origin).under(text_of(key, origin), hash).as_property(property));
         }
     }
 
@@ -246,8 +253,8 @@ impl Loader<'_> {
 
     /// What a schema says about a member; nothing where it does not know it.
     fn member(&self, object: &ObjectRules, key: &str, hash: u32) -> Option<KnownMember> {
-        if let Some((_, property)) = self.plan.find(object, hash, key) {
-            return Some(KnownMember::Schema(property.schema));
+        if let Some((index, property)) = self.plan.find(object, hash, key) {
+            return Some(KnownMember::Property(property.schema, self.plan.number_of(object, index)));
         }
         match object.additional {
             Additional::Unspecified => None,
@@ -265,6 +272,8 @@ impl Loader<'_> {
 /// A member that is not pruned.
 #[derive(Clone, Copy)]
 enum KnownMember {
+    /// With the number of the property.
+    Property(SchemaId, u32),
     Schema(SchemaId),
     WithoutSchema,
 }
@@ -272,8 +281,15 @@ enum KnownMember {
 impl KnownMember {
     const fn schema(self) -> Option<SchemaId> {
         match self {
-            Self::Schema(id) => Some(id),
+            Self::Property(id, _) | Self::Schema(id) => Some(id),
             Self::WithoutSchema => None,
+        }
+    }
+
+    const fn property(self) -> Option<u32> {
+        match self {
+            Self::Property(_, number) => Some(number),
+            Self::Schema(_) | Self::WithoutSchema => None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The arena.
 
 use plimsoll_doc::key_hash;
+use plimsoll_schema::plan::PlanId;
 
 use super::{Buffer, Slot, SlotId, Text};
 
@@ -13,6 +14,17 @@ use super::{Buffer, Slot, SlotId, Text};
 pub struct Tree {
     slots: Vec<Slot>,
     made: String,
+    /// Under which plan all objects were loaded.
+    loaded: Loaded,
+}
+
+/// The plan that the numbers of properties in the slots belong to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Loaded {
+    #[default]
+    Nothing,
+    Under(PlanId),
+    UnderSeveral,
 }
 
 impl Tree {
@@ -20,6 +32,22 @@ impl Tree {
     pub fn clear(&mut self) {
         self.slots.clear();
         self.made.clear();
+        self.loaded = Loaded::Nothing;
+    }
+
+    /// Notes that an object is loaded under a plan.
+    pub(crate) fn load_under(&mut self, plan: PlanId) {
+        self.loaded = match self.loaded {
+            Loaded::Nothing => Loaded::Under(plan),
+            Loaded::Under(other) if other == plan => self.loaded,
+            _ => Loaded::UnderSeveral,
+        };
+    }
+
+    /// Whether the numbers of properties that slots have are those of a plan.
+    #[inline]
+    pub(crate) fn is_loaded_under(&self, plan: PlanId) -> bool {
+        self.loaded == Loaded::Under(plan)
     }
 
     /// Number of values.
@@ -98,7 +126,7 @@ impl Tree {
     /// Replaces a value in its place; its key stays.
     pub fn replace(&mut self, id: SlotId, value: Slot) {
         if let Some(slot) = self.slots.get_mut(id.index()) {
-            *slot = value.under(slot.key, slot.key_hash);
+            *slot = Slot { property: slot.property, ..value.under(slot.key, slot.key_hash) };
         }
     }
 

@@ -58,6 +58,8 @@ pub struct Slot {
     pub(crate) buffer: Buffer,
     /// Which document `node` belongs to.
     pub origin: Origin,
+    /// The number of the property that it was loaded as, and one more; 0 where it is none, or that is not known.
+    pub(crate) property: u32,
     /// Length of a text, number of children of a container; 0 for other scalars.
     pub(crate) len: u32,
     /// By kind: bits of a number or boolean, start of a text, id of the first child.
@@ -75,6 +77,7 @@ impl Slot {
             kind: Kind::Null,
             buffer: Buffer::Made,
             origin: Origin::New,
+            property: 0,
             len: 0,
             data: 0,
             node,
@@ -115,7 +118,13 @@ impl Slot {
     /// The same value under a key.
     #[must_use]
     pub fn under(self, key: Text, key_hash: u32) -> Self {
-        Self { key, key_hash, ..self }
+        Self { key, key_hash, property: 0, ..self }
+    }
+
+    /// The same value as the property of a number, where it is one.
+    #[inline]
+    pub(crate) fn as_property(self, number: Option<u32>) -> Self {
+        Self { property: number.map_or(0, |number| number + 1), ..self }
     }
 
     /// The same value as one of another document.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use plimsoll_doc::{Document, Kind, NodeId, key_hash};
-use plimsoll_schema::plan::Plan;
+use plimsoll_schema::plan::{ObjectRules, Plan, Property};
 
 use super::{Origin, Slot, SlotId, Tree};
 
@@ -149,6 +149,20 @@ impl<'a> ValueRef<'a> {
         self.view.text(self.slot().key)
     }
 
+    /// The property of an object's schema that it is, with its index among the properties. It is known since the
+    /// value was loaded: the stages after that look up nothing.
+    #[inline]
+    pub fn property_of<'p>(self, plan: &'p Plan, object: &ObjectRules) -> Option<(usize, &'p Property)> {
+        let slot = self.slot();
+        if let Some(number) = slot.property.checked_sub(1)
+            && self.view.tree.is_loaded_under(plan.id())
+            && let Some(found) = plan.numbered(object, number)
+        {
+            return Some(found);
+        }
+        plan.find(object, slot.key_hash, self.key())
+    }
+
     /// Whether it is null.
     #[inline]
     pub fn is_null(self) -> bool {
@@ -226,6 +240,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// The value under a key.
+    #[inline]
     pub fn get(self, key: &str) -> Option<ValueRef<'a>> {
         self.get_hashed(key, key_hash(key.as_bytes()))
     }

@@ -2,11 +2,13 @@
 
 use plimsoll_doc::Kind;
 use plimsoll_schema::plan::{Constraint, Plan, SchemaFlags, SchemaId, TypeSet};
+use plimsoll_schema::text::Keyword;
 use rustc_hash::FxHashMap;
 
 use super::keyword::{self, Applicator, At, Goal, Progress, Role, Turn, types};
 use super::steps::Steps;
-use crate::{SlotId, ValueRef, View, WalkRules};
+use crate::instance::Instance;
+use crate::{SlotId, WalkRules};
 
 /// Memory that it reuses.
 #[derive(Debug, Default)]
@@ -37,7 +39,8 @@ struct Task {
 #[derive(Clone, Copy, Debug)]
 struct Scope {
     task: Task,
-    constraint: Constraint,
+    /// Its place among the constraints of the schema.
+    constraint: u32,
     progress: Progress,
     base: usize,
     /// The attempt under way; none where the scope waits for its turn.
@@ -54,21 +57,42 @@ enum Answer {
     Waiting(Scope, Task),
 }
 
-/// Answers for the values of one view.
-pub(super) struct Acceptor<'a, 's> {
+/// Answers for the values of one object.
+pub(super) struct Acceptor<'a, 's, V> {
     pub(super) plan: &'a Plan,
     pub(super) rules: &'a WalkRules,
-    pub(super) view: View<'a>,
+    /// The object.
+    pub(super) root: V,
+    /// What looking at it is paid from.
     pub(super) steps: &'a Steps,
     pub(super) scratch: &'s mut AcceptScratch,
+    /// Whether something cannot be answered by such values; then the answer is none.
+    pub(super) gave_up: bool,
 }
 
-impl Acceptor<'_, '_> {
-    /// Whether `schema` accepts the value `root`. Where steps are over, it does not.
-    pub(super) fn run(mut self, root: SlotId, schema: SchemaId) -> bool {
+impl<'a, 's, V: Instance<'a>> Acceptor<'a, 's, V> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        rules: &'a WalkRules,
+        root: V,
+        steps: &'a Steps,
+        scratch: &'s mut AcceptScratch,
+    ) -> Self {
+        Self { plan, rules, root, steps, scratch, gave_up: false }
+    }
+
+    /// Whether `schema` accepts the object; none where such values cannot tell. Where steps are over, a tree is not
+    /// accepted, and a document cannot tell.
+    pub(super) fn run(mut self, schema: SchemaId) -> Option<bool> {
+        let accepts = self.accepts_root(schema);
+        let is_over = !V::IS_LOADED && self.steps.is_over();
+        (!self.gave_up && !is_over).then_some(accepts)
+    }
+
+    fn accepts_root(&mut self, schema: SchemaId) -> bool {
         self.scratch.tasks.clear();
         self.scratch.scopes.clear();
-        self.scratch.tasks.push(Task { value: root, schema });
+        self.scratch.tasks.push(Task { value: self.root.id(), schema });
         loop {
             if self.steps.is_over() {
                 return false;
@@ -123,10 +147,12 @@ impl Acceptor<'_, '_> {
 
     /// Goes on with an applicator until it is decided or must wait.
     fn advance(&mut self, mut scope: Scope) -> Answer {
-        let value = self.view.value(scope.task.value);
+        let value = self.root.other(scope.task.value);
         let schema = self.plan.schema(scope.task.schema);
-        let constraint = scope.constraint;
-        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint: &constraint, steps: self.steps };
+        let Some(constraint) = self.plan.constraints(schema).get(scope.constraint as usize) else {
+            return Answer::Accepted;
+        };
+        let at = At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps };
         loop {
             if self.steps.is_over() {
                 return Answer::Refused;
@@ -138,7 +164,7 @@ impl Acceptor<'_, '_> {
             };
             scope.progress.next = attempt.next;
             let task = Task { value: attempt.value, schema: attempt.schema };
-            let at_once = self.accepts_at_once(self.view.value(attempt.value), attempt.schema);
+            let at_once = self.accepts_at_once(self.root.other(attempt.value), attempt.schema);
             let Some(accepted) = at_once.or_else(|| self.known(task)) else {
                 scope.attempt = Some(attempt.role);
                 let is_kept = self.plan.schema(attempt.schema).flags.contains(SchemaFlags::TESTED);
@@ -160,24 +186,36 @@ impl Acceptor<'_, '_> {
 
     /// Checks a value. What it must accept besides becomes tasks, what is to be tried becomes scopes.
     fn accepts(&mut self, task: Task) -> bool {
-        let value = self.view.value(task.value);
+        let value = self.root.other(task.value);
         let schema = self.plan.schema(task.schema);
         if types::type_error(self.plan, self.rules, value, schema).is_some() {
             return false;
         }
         let kind = TypeSet::of_kind(value.kind());
         let first_scope = self.scratch.scopes.len();
+        let mut are_all_properties = false;
         let constraints = self.plan.constraints(schema);
         self.steps.take(1 + constraints.len() as u64);
-        for constraint in constraints {
+        for (constraint, place) in constraints.iter().zip(0..) {
             if !constraint.types.contains(kind) {
                 continue;
             }
+            // Where all members are properties, as they usually are, nothing is left to it, and none is looked up twice.
+            if constraint.keyword == Keyword::AdditionalProperties && are_all_properties {
+                continue;
+            }
             let at = At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps };
-            let begin = Begin { acceptor: self, at, task };
+            if !self.can_answer(at) {
+                return false;
+            }
+            let mut accepted_members = 0;
+            let begin = Begin { acceptor: self, at, task, place, accepted_members: &mut accepted_members };
             let accepted = keyword::with_applicator(constraint.keyword, begin).unwrap_or_else(|| holds(at));
             if !accepted {
                 return false;
+            }
+            if constraint.keyword == Keyword::Properties {
+                are_all_properties = accepted_members as usize == value.len();
             }
         }
         // Their turn comes when everything else that this value needs is on the list of tasks.
@@ -188,9 +226,17 @@ impl Acceptor<'_, '_> {
         true
     }
 
+    /// Whether a keyword can be asked about a value; otherwise nothing more is asked.
+    #[inline]
+    fn can_answer(&mut self, at: At<'a, V>) -> bool {
+        let can = V::can_answer(at);
+        self.gave_up |= !can;
+        can
+    }
+
     /// Whether a schema accepts a value, where that can be said without looking further.
     #[inline]
-    fn accepts_at_once(&self, value: ValueRef<'_>, schema: SchemaId) -> Option<bool> {
+    fn accepts_at_once(&self, value: V, schema: SchemaId) -> Option<bool> {
         let schema = self.plan.schema(schema);
         let constraints = self.plan.constraints(schema);
         let kind = TypeSet::of_kind(value.kind());
@@ -209,10 +255,11 @@ impl Acceptor<'_, '_> {
             if !constraint.types.contains(kind) {
                 continue;
             }
-            if keyword::is_applicator(constraint.keyword) {
+            let at = At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps };
+            if keyword::is_applicator(constraint.keyword) || !V::can_answer(at) {
                 return None;
             }
-            if !holds(At { plan: self.plan, rules: self.rules, value, schema, constraint, steps: self.steps }) {
+            if !holds(at) {
                 return Some(false);
             }
         }
@@ -221,21 +268,25 @@ impl Acceptor<'_, '_> {
 }
 
 /// Begins with an applicator. What must be accepted anyway needs no scope.
-struct Begin<'b, 'a, 's> {
-    acceptor: &'b mut Acceptor<'a, 's>,
-    at: At<'a>,
+struct Begin<'b, 'a, 's, V> {
+    acceptor: &'b mut Acceptor<'a, 's, V>,
+    at: At<'a, V>,
     task: Task,
+    /// The place of the applicator among the constraints of the schema.
+    place: u32,
+    /// How many schemas have accepted something, or will.
+    accepted_members: &'b mut u32,
 }
 
-impl keyword::Task for Begin<'_, '_, '_> {
+impl<'a, V: Instance<'a>> keyword::Task for Begin<'_, 'a, '_, V> {
     type Output = bool;
 
     fn run<A: Applicator>(self) -> bool {
-        let Self { acceptor, at, task } = self;
+        let Self { acceptor, at, task, place, accepted_members } = self;
         let mut progress = Progress::default();
         let mut refused = false;
         let turn = A::run(at, &mut progress, Goal::Answer, &mut |attempt| {
-            let accepted = acceptor.accepts_at_once(acceptor.view.value(attempt.value), attempt.schema);
+            let accepted = acceptor.accepts_at_once(at.value.other(attempt.value), attempt.schema);
             match (accepted, attempt.role) {
                 (Some(false), Role::Must) => {
                     refused = true;
@@ -248,12 +299,19 @@ impl keyword::Task for Begin<'_, '_, '_> {
                 (accepted, _) => accepted,
             }
         });
+        *accepted_members = progress.accepted;
         match turn {
             Turn::Accept => true,
             Turn::Try(_) if !refused => {
-                let constraint = *at.constraint;
                 acceptor.steps.take_waiting(acceptor.scratch.scopes.len());
-                acceptor.scratch.scopes.push(Scope { task, constraint, progress, base: 0, attempt: None, kept: None });
+                acceptor.scratch.scopes.push(Scope {
+                    task,
+                    constraint: place,
+                    progress,
+                    base: 0,
+                    attempt: None,
+                    kept: None,
+                });
                 true
             }
             Turn::Try(_) | Turn::Complain(..) | Turn::Refuse(_) => false,
@@ -262,7 +320,7 @@ impl keyword::Task for Begin<'_, '_, '_> {
 }
 
 #[inline]
-fn holds(at: At<'_>) -> bool {
+fn holds<'a, V: Instance<'a>>(at: At<'a, V>) -> bool {
     let mut holds = true;
     keyword::check(at, &mut |_| {
         holds = false;

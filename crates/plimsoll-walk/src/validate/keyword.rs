@@ -40,6 +40,7 @@ pub(crate) use patterns::is_name_match;
 
 use super::complaint::Detail;
 use super::steps::Steps;
+use crate::instance::Instance;
 use crate::trail::Segment;
 use crate::{SlotId, ValueRef, WalkRules};
 
@@ -48,21 +49,21 @@ const VALUES: u64 = 4;
 
 /// A value, the schema that it is under, and one constraint of that schema.
 #[derive(Clone, Copy)]
-pub(super) struct At<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) rules: &'a WalkRules,
-    pub(super) value: ValueRef<'a>,
-    pub(super) schema: &'a Schema,
-    pub(super) constraint: &'a Constraint,
+pub(crate) struct At<'a, V = ValueRef<'a>> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) rules: &'a WalkRules,
+    pub(crate) value: V,
+    pub(crate) schema: &'a Schema,
+    pub(crate) constraint: &'a Constraint,
     /// What looking at it is paid from.
-    pub(super) steps: &'a Steps,
+    pub(in crate::validate) steps: &'a Steps,
 }
 
 /// A keyword that looks at a value alone.
 trait Assertion {
     /// Hands over what is wrong with the value, until `found` has enough. The value is of one of the
     /// keyword's types.
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool);
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool);
 
     /// What is said about it.
     fn said(wrong: &Wrong<'_>) -> Said;
@@ -71,12 +72,17 @@ trait Assertion {
 /// A keyword that applies schemas.
 pub(super) trait Applicator {
     /// What it does next. The value is of one of the keyword's types.
-    fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn;
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, goal: Goal) -> Turn;
 
     /// Goes on as long as `attempt` has an answer. The attempt without one is the result where there is
     /// such; otherwise the last turn is.
     #[inline]
-    fn run(at: At<'_>, progress: &mut Progress, goal: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+    fn run<'a, V: Instance<'a>>(
+        at: At<'a, V>,
+        progress: &mut Progress,
+        goal: Goal,
+        attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    ) -> Turn {
         loop {
             let next = match Self::turn(at, *progress, goal) {
                 Turn::Try(next) => next,
@@ -221,7 +227,7 @@ pub(super) enum Role {
     Test,
 }
 
-impl<'a> At<'a> {
+impl<'a, V: Instance<'a>> At<'a, V> {
     /// Tries a schema on the value itself.
     fn on_itself(self, schema: SchemaId, role: Role, progress: Progress) -> Turn {
         Turn::Try(Attempt { value: self.value.id(), schema, step: None, role, next: progress.next + 1 })
@@ -259,7 +265,7 @@ macro_rules! table {
 
         /// Hands over what is wrong with a value by itself, until `found` has enough.
         #[inline]
-        pub(super) fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+        pub(super) fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
             match at.constraint.keyword {
                 $(Keyword::$assertion => <$check>::check(at, found),)*
                 _ => {}
@@ -268,7 +274,7 @@ macro_rules! table {
 
         /// What an applicator does next.
         #[inline]
-        pub(super) fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
+        pub(super) fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, goal: Goal) -> Turn {
             match at.constraint.keyword {
                 $(Keyword::$applicator => <$turn>::turn(at, progress, goal),)*
                 _ => Turn::Accept,

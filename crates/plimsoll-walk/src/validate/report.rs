@@ -218,9 +218,9 @@ impl<'a> Reporter<'a, '_> {
     fn begin_attempt(&mut self, mut frame: Frame, attempt: Attempt) {
         // What several keywords ask is asked once.
         if attempt.role == Role::Test && self.plan.schema(attempt.schema).flags.contains(SchemaFlags::TESTED) {
-            let (plan, rules, view, steps) = (self.plan, self.rules, self.view, self.steps);
-            let acceptor = Acceptor { plan, rules, view, steps, scratch: &mut self.scratch.accept };
-            let accepted = acceptor.run(attempt.value, attempt.schema);
+            let value = self.view.value(attempt.value);
+            let acceptor = Acceptor::new(self.plan, self.rules, value, self.steps, &mut self.scratch.accept);
+            let accepted = acceptor.run(attempt.schema).unwrap_or(false);
             if let Some(applying) = &mut frame.applying {
                 applying.progress.note_answer(attempt.role, accepted);
             }

@@ -4,13 +4,14 @@ use plimsoll_finding::{Code, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// All members accept the value; mirrors `schemaPropsValidator.Validate`.
 pub(super) struct AllOf;
 
 impl Applicator for AllOf {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         // Other dialects say what is wrong with each member, and nothing about all.
         if let Operand::Schema(schema) = at.constraint.operand {
             return if progress.next == 0 { at.on_itself(schema, Role::Must, progress) } else { Turn::Accept };

@@ -3,13 +3,14 @@
 use plimsoll_finding::{Code, SchemaFault};
 
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// Some member accepts the value; mirrors `schemaPropsValidator.Validate`.
 pub(super) struct AnyOf;
 
 impl Applicator for AnyOf {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         if progress.accepted > 0 {
             return Turn::Accept;
         }

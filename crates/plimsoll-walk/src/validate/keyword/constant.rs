@@ -6,13 +6,14 @@ use plimsoll_schema::plan::Operand;
 use super::{Assertion, At, Said, Wrong};
 use crate::equal::equals_json;
 use crate::go_value::node_to_go;
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The value is one certain value.
 pub(super) struct Const;
 
 impl Assertion for Const {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Constant(constant) = at.constraint.operand else { return };
         let constant = at.plan.value(constant);
         at.take_values(constant);
@@ -35,7 +36,7 @@ impl Assertion for Const {
 pub(super) struct False;
 
 impl Assertion for False {
-    fn check(_: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(_: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         found(Detail::Plain);
     }
 

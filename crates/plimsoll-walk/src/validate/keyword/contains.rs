@@ -5,6 +5,7 @@ use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
+use crate::instance::Instance;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -12,7 +13,7 @@ use crate::validate::complaint::Detail;
 pub(super) struct Contains;
 
 impl Applicator for Contains {
-    fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, goal: Goal) -> Turn {
         let Operand::Count { schema, min, max, .. } = at.constraint.operand else { return Turn::Accept };
         let accepted = progress.accepted;
         let is_too_many = max.is_some_and(|max| accepted > max);

@@ -4,13 +4,14 @@ use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::{Operand, Range32};
 
 use super::{Applicator, Assertion, At, Goal, Progress, Role, Said, Turn, Wrong, types};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// Members that another needs are there.
 pub(super) struct DependentRequired;
 
 impl Assertion for DependentRequired {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::DependentNames { trigger, names } = at.constraint.operand else { return };
         if !has_all(at, trigger) {
             return;
@@ -45,7 +46,7 @@ impl Assertion for DependentRequired {
 pub(super) struct DependentSchemas;
 
 impl Applicator for DependentSchemas {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         match at.constraint.operand {
             Operand::DependentSchema { trigger, schema, .. } if progress.next == 0 && has_all(at, trigger) => {
                 at.on_itself(schema, Role::Must, progress)
@@ -55,7 +56,7 @@ impl Applicator for DependentSchemas {
     }
 }
 
-fn has_all(at: At<'_>, names: Range32) -> bool {
+fn has_all<'a, V: Instance<'a>>(at: At<'a, V>, names: Range32) -> bool {
     let names = at.plan.required_names(names);
     names.iter().all(|name| at.value.get_hashed(at.plan.name(name.name), name.hash).is_some())
 }

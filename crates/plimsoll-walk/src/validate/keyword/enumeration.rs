@@ -1,22 +1,22 @@
 //! `enum`
 
-use plimsoll_doc::{NodeRef, Value};
+use plimsoll_doc::{Kind, NodeRef, Value};
 use plimsoll_finding::{Code, FieldErrorKind, Quoted, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::number::to_int64;
 use super::{Assertion, At, Said, Wrong};
-use crate::ValueRef;
 use crate::equal::{equals_json, equals_node};
 use crate::go_value::node_to_go;
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The value is one of those in the list.
 pub(super) struct Enum;
 
 impl Assertion for Enum {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
-        let (members, matches): (_, fn(ValueRef<'_>, NodeRef<'_>) -> bool) = match at.constraint.operand {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
+        let (members, matches): (_, fn(V, NodeRef<'_>) -> bool) = match at.constraint.operand {
             Operand::Values(members) => (members, matches),
             Operand::Constants(members) => (members, equals_json),
             _ => return,
@@ -50,8 +50,8 @@ impl Assertion for Enum {
 
 /// Whether a value, converted to the type of the member, equals it; mirrors
 /// `basicCommonValidator.Validate`. Null equals nothing.
-fn matches(value: ValueRef<'_>, member: NodeRef<'_>) -> bool {
-    if value.is_null() {
+fn matches<'a, V: Instance<'a>>(value: V, member: NodeRef<'_>) -> bool {
+    if value.kind() == Kind::Null {
         return false;
     }
     match (member.value(), value.as_int(), value.as_float()) {

@@ -11,13 +11,14 @@ use plimsoll_finding::{Code, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Assertion, At, Said, Wrong, number::number_of, types};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The number is above a bound.
 pub(super) struct ExclusiveMinimum;
 
 impl Assertion for ExclusiveMinimum {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         check(at, found, Ordering::is_gt);
     }
 
@@ -32,7 +33,7 @@ impl Assertion for ExclusiveMinimum {
 pub(super) struct ExclusiveMaximum;
 
 impl Assertion for ExclusiveMaximum {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         check(at, found, Ordering::is_lt);
     }
 
@@ -44,7 +45,11 @@ impl Assertion for ExclusiveMaximum {
 }
 
 /// Complains about a number that is not in the right order to the bound.
-pub(super) fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool, is_right: fn(Ordering) -> bool) {
+pub(super) fn check<'a, V: Instance<'a>>(
+    at: At<'a, V>,
+    found: &mut impl FnMut(Detail) -> bool,
+    is_right: fn(Ordering) -> bool,
+) {
     let (Operand::Exact(bound), Some(number)) = (at.constraint.operand, number_of(at.value)) else { return };
     if !is_right(compare(number, bound)) {
         found(Detail::Plain);

@@ -4,13 +4,14 @@ use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Assertion, At, Said, Wrong, types};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The string is of its format.
 pub(super) struct Format;
 
 impl Assertion for Format {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Format(format) = at.constraint.operand else { return };
         let check = at.plan.format_of(format).and_then(|format| format.check);
         let text = at.value.as_str().unwrap_or_default();

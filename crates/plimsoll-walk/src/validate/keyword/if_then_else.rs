@@ -3,12 +3,13 @@
 use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, At, Goal, Progress, Role, Turn};
+use crate::instance::Instance;
 
 /// The schema of `then` or that of `else` accepts the value, according to that of `if`.
 pub(super) struct If;
 
 impl Applicator for If {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         let Operand::Branches { test, then, otherwise } = at.constraint.operand else { return Turn::Accept };
         let branch = if progress.accepted > 0 { then } else { otherwise };
         match (progress.next, branch) {

@@ -6,6 +6,7 @@ use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong};
 use crate::equal::Numbers;
+use crate::instance::Instance;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -14,7 +15,7 @@ pub(super) struct Items;
 
 impl Applicator for Items {
     #[inline]
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         let mut index = progress.next;
         let schema = match at.constraint.operand {
             Operand::Schema(schema) => schema,
@@ -39,19 +40,43 @@ impl Applicator for Items {
             None => Turn::Accept,
         }
     }
+
+    /// Goes over the list once.
+    #[inline]
+    fn run<'a, V: Instance<'a>>(
+        at: At<'a, V>,
+        progress: &mut Progress,
+        _: Goal,
+        attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    ) -> Turn {
+        let (each, first) = match at.constraint.operand {
+            Operand::Schema(schema) => (Some(schema), 0),
+            Operand::Rest { schema, first } => (Some(schema), first),
+            _ => (None, 0),
+        };
+        let first = progress.next.max(first);
+        for (item, index) in at.value.children_from(first).zip(first..) {
+            let Some(schema) = each.or_else(|| at.members().get(index as usize).copied()) else { break };
+            let step = Some(Segment::Item(index));
+            let own = Attempt { value: item.id(), schema, step, role: Role::Must, next: index + 1 };
+            let Some(accepted) = attempt(own) else { return Turn::Try(own) };
+            progress.note(own, accepted);
+        }
+        Turn::Accept
+    }
 }
 
 /// No item is there twice.
 pub(super) struct UniqueItems;
 
 impl Assertion for UniqueItems {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let numbers = match at.constraint.operand {
             Operand::AsJson => Numbers::Exact,
             _ => Numbers::Typed,
         };
-        at.steps.take(crate::equal::weight(at.value));
-        if crate::equal::has_repeated_item(at.value, numbers) {
+        at.steps.take(at.value.weight());
+        if at.value.has_repeated_item(numbers) {
             found(Detail::Plain);
         }
     }
@@ -65,7 +90,7 @@ impl Assertion for UniqueItems {
 pub(super) struct MinItems;
 
 impl Assertion for MinItems {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(min) = at.constraint.operand
             && (at.value.len() as i64) < min
         {
@@ -83,7 +108,7 @@ impl Assertion for MinItems {
 pub(super) struct MaxItems;
 
 impl Assertion for MaxItems {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(max) = at.constraint.operand
             && at.value.len() as i64 > max
         {

@@ -4,13 +4,14 @@ use plimsoll_finding::{Code, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The schema does not accept the value; mirrors `schemaPropsValidator.Validate`.
 pub(super) struct Not;
 
 impl Applicator for Not {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         match at.constraint.operand {
             Operand::Schema(schema) if progress.next == 0 => at.on_itself(schema, Role::Test, progress),
             _ if progress.accepted > 0 => Turn::Refuse(Detail::Plain),

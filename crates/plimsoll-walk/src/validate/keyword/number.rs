@@ -11,8 +11,9 @@ use plimsoll_go::value::{Token, Value};
 use plimsoll_schema::plan::{Bound, NumberRange, Operand};
 
 use super::{Assertion, At, Said, Wrong, exact};
+use crate::IntegerTest;
+use crate::instance::Instance;
 use crate::validate::complaint::{Compared, Detail};
-use crate::{IntegerTest, ValueRef};
 
 /// Largest integer that every float64 below it can stand for: `2^53 - 1`.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -22,7 +23,7 @@ const EPSILON: f64 = 1e-9;
 const INT64_END: f64 = 9_223_372_036_854_775_808.0;
 
 /// Whether a value that is a number fits the range of a type and format.
-pub(super) fn is_in_range(value: ValueRef<'_>, range: NumberRange) -> bool {
+pub(super) fn is_in_range<'a>(value: impl Instance<'a>, range: NumberRange) -> bool {
     number_of(value).is_none_or(|number| fits(number, range))
 }
 
@@ -71,7 +72,7 @@ fn go_number(number: Number) -> Value<'static> {
 pub(super) struct MultipleOf;
 
 impl Assertion for MultipleOf {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let (Operand::Exact(factor), Some(number)) = (at.constraint.operand, number_of(at.value)) {
             if !exact::is_multiple(number, factor) {
                 found(Detail::Plain);
@@ -114,7 +115,7 @@ impl Assertion for MultipleOf {
 pub(super) struct Minimum;
 
 impl Assertion for Minimum {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Exact(_) = at.constraint.operand {
             return exact::check(at, found, Ordering::is_ge);
         }
@@ -146,7 +147,7 @@ impl Assertion for Minimum {
 pub(super) struct Maximum;
 
 impl Assertion for Maximum {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Exact(_) = at.constraint.operand {
             return exact::check(at, found, Ordering::is_le);
         }
@@ -176,7 +177,12 @@ impl Assertion for Maximum {
 
 /// How a number is compared with a bound: in its own type, unless the bound does not fit the range,
 /// which is an error of its own. None where that one is enough.
-fn compare_as(number: Number, bound: f64, at: At<'_>, found: &mut impl FnMut(Detail) -> bool) -> Option<Compared> {
+fn compare_as<'a, V: Instance<'a>>(
+    number: Number,
+    bound: f64,
+    at: At<'a, V>,
+    found: &mut impl FnMut(Detail) -> bool,
+) -> Option<Compared> {
     match number {
         _ if !fits(Number::Float(bound), at.schema.range) => found(Detail::OperandUnfit).then_some(Compared::Unfit),
         Number::Int(_) => Some(Compared::Ints),
@@ -185,7 +191,7 @@ fn compare_as(number: Number, bound: f64, at: At<'_>, found: &mut impl FnMut(Det
 }
 
 /// The number of a value, where it is one.
-pub(crate) fn number_of(value: ValueRef<'_>) -> Option<Number> {
+pub(crate) fn number_of<'a>(value: impl Instance<'a>) -> Option<Number> {
     match value.kind() {
         Kind::Int => value.as_int().map(Number::Int),
         Kind::Float => value.as_float().map(Number::Float),

@@ -5,13 +5,14 @@ use plimsoll_finding::{Code, SchemaFault};
 use crate::Unions;
 
 use super::{Applicator, At, Goal, Progress, Role, Said, Turn, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// Exactly one member accepts the value; mirrors `schemaPropsValidator.Validate`.
 pub(super) struct OneOf;
 
 impl Applicator for OneOf {
-    fn turn(at: At<'_>, progress: Progress, goal: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, goal: Goal) -> Turn {
         if at.rules.unions != Unions::Exact && progress.accepted > 0 {
             return Turn::Accept;
         }

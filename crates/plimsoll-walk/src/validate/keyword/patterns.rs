@@ -3,44 +3,51 @@
 use plimsoll_schema::plan::{MemberPattern, Operand, Plan};
 
 use super::{Applicator, At, Attempt, Goal, Progress, Role, Turn};
+use crate::instance::Instance;
 use crate::trail::Segment;
 
 /// The schemas of patterns accept the members whose names match them.
 pub(super) struct PatternProperties;
 
 impl Applicator for PatternProperties {
-    fn turn(at: At<'_>, mut progress: Progress, goal: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, mut progress: Progress, goal: Goal) -> Turn {
         Self::run(at, &mut progress, goal, &mut |_| None)
     }
 
     /// Goes over all members for each pattern.
-    fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+    #[inline]
+    fn run<'a, V: Instance<'a>>(
+        at: At<'a, V>,
+        progress: &mut Progress,
+        _: Goal,
+        attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    ) -> Turn {
         let Operand::Patterns(patterns) = at.constraint.operand else { return Turn::Accept };
         let count = at.value.len() as u32;
         if count == 0 {
             return Turn::Accept;
         }
-        loop {
-            let (pattern, member) = (progress.next / count, progress.next % count);
-            let Some(pattern) = at.plan.member_patterns(patterns).get(pattern as usize) else { return Turn::Accept };
-            let Some(child) = at.value.child(member as usize) else { return Turn::Accept };
-            progress.next += 1;
-            if !at.steps.take(1) {
-                return Turn::Accept;
-            }
-            if is_match(at, *pattern, child.key()) {
-                let step = Some(Segment::Additional(child.id()));
-                let own =
-                    Attempt { value: child.id(), schema: pattern.schema, step, role: Role::Must, next: progress.next };
-                let Some(accepted) = attempt(own) else { return Turn::Try(own) };
-                progress.note(own, accepted);
+        let (done, mut first) = (progress.next / count, progress.next % count);
+        for pattern in at.plan.member_patterns(patterns).iter().skip(done as usize) {
+            for child in at.value.children_from(std::mem::take(&mut first)) {
+                progress.next += 1;
+                if !at.steps.take(1) {
+                    return Turn::Accept;
+                }
+                if is_match(at, *pattern, child.key()) {
+                    let (step, next) = (Some(Segment::Additional(child.id())), progress.next);
+                    let own = Attempt { value: child.id(), schema: pattern.schema, step, role: Role::Must, next };
+                    let Some(accepted) = attempt(own) else { return Turn::Try(own) };
+                    progress.note(own, accepted);
+                }
             }
         }
+        Turn::Accept
     }
 }
 
 /// Whether a name matches a pattern.
-pub(super) fn is_match(at: At<'_>, own: MemberPattern, name: &str) -> bool {
+pub(super) fn is_match<'a, V: Instance<'a>>(at: At<'a, V>, own: MemberPattern, name: &str) -> bool {
     at.plan.pattern(own.pattern).is_some_and(|pattern| at.is_match(pattern, name))
 }
 

@@ -7,6 +7,7 @@ use plimsoll_schema::plan::{Member, Operand, SchemaId};
 use super::patterns::is_match;
 use super::{Applicator, Assertion, At, Attempt, Goal, Progress, Role, Said, Turn, Wrong, types};
 use crate::SlotId;
+use crate::instance::Instance;
 use crate::trail::Segment;
 use crate::validate::complaint::Detail;
 
@@ -17,12 +18,17 @@ pub(super) struct Properties;
 pub(super) struct AdditionalProperties;
 
 impl Applicator for Properties {
-    fn turn(at: At<'_>, mut progress: Progress, goal: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, mut progress: Progress, goal: Goal) -> Turn {
         Self::run(at, &mut progress, goal, &mut |_| None)
     }
 
     #[inline]
-    fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+    fn run<'a, V: Instance<'a>>(
+        at: At<'a, V>,
+        progress: &mut Progress,
+        _: Goal,
+        attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    ) -> Turn {
         members(at, progress, attempt, |child, member| match member {
             Member::Property(schema) => Found::Schema(schema, Segment::Property(child)),
             _ => Found::Nothing,
@@ -31,18 +37,23 @@ impl Applicator for Properties {
 }
 
 impl Applicator for AdditionalProperties {
-    fn turn(at: At<'_>, mut progress: Progress, goal: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, mut progress: Progress, goal: Goal) -> Turn {
         Self::run(at, &mut progress, goal, &mut |_| None)
     }
 
     #[inline]
-    fn run(at: At<'_>, progress: &mut Progress, _: Goal, attempt: &mut impl FnMut(Attempt) -> Option<bool>) -> Turn {
+    fn run<'a, V: Instance<'a>>(
+        at: At<'a, V>,
+        progress: &mut Progress,
+        _: Goal,
+        attempt: &mut impl FnMut(Attempt) -> Option<bool>,
+    ) -> Turn {
         let patterns = match at.constraint.operand {
             Operand::Patterns(patterns) => at.plan.member_patterns(patterns),
             _ => &[],
         };
         let has_pattern = |child: SlotId| {
-            let name = at.value.view().value(child).key();
+            let name = at.value.other(child).key();
             patterns.iter().any(|pattern| at.steps.take(1) && is_match(at, *pattern, name))
         };
         members(at, progress, attempt, |child, member| match member {
@@ -69,8 +80,8 @@ enum Found {
 
 /// Tries the schemas of members one after the other.
 #[inline]
-fn members(
-    at: At<'_>,
+fn members<'a, V: Instance<'a>>(
+    at: At<'a, V>,
     progress: &mut Progress,
     attempt: &mut impl FnMut(Attempt) -> Option<bool>,
     find: impl Fn(SlotId, Member) -> Found,
@@ -81,7 +92,8 @@ fn members(
     }
     for child in at.value.children_from(progress.next) {
         let next = progress.next + 1;
-        match find(child.id(), at.plan.member(object, child.slot().key_hash, child.key())) {
+        let property = child.property_of(at.plan, object);
+        match find(child.id(), at.plan.member(object, property)) {
             Found::Nothing => {}
             Found::Forbidden => return Turn::Complain(Detail::Member(child.id()), next),
             Found::Schema(schema, step) => {
@@ -99,7 +111,7 @@ fn members(
 pub(super) struct MinProperties;
 
 impl Assertion for MinProperties {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(min) = at.constraint.operand
             && (at.value.len() as i64) < min
         {
@@ -117,7 +129,7 @@ impl Assertion for MinProperties {
 pub(super) struct MaxProperties;
 
 impl Assertion for MaxProperties {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(max) = at.constraint.operand
             && at.value.len() as i64 > max
         {

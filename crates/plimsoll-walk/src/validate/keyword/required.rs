@@ -4,13 +4,14 @@ use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Assertion, At, Said, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The members of the list are there.
 pub(super) struct Required;
 
 impl Assertion for Required {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Names(names) = at.constraint.operand else { return };
         for (required, index) in at.plan.required_names(names).iter().zip(0..) {
             at.steps.take(1);

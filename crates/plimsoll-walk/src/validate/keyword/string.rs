@@ -6,14 +6,16 @@ use plimsoll_finding::{Code, FieldErrorKind, SchemaFault};
 use plimsoll_schema::plan::Operand;
 
 use super::{Assertion, At, Said, Wrong};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 
 /// The string has at most so many code points.
 pub(super) struct MaxLength;
 
 impl Assertion for MaxLength {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(max) = at.constraint.operand
+            && bytes(at) > max
             && length(at) > max
         {
             found(Detail::Plain);
@@ -30,8 +32,9 @@ impl Assertion for MaxLength {
 pub(super) struct MinLength;
 
 impl Assertion for MinLength {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Limit(min) = at.constraint.operand
+            && bytes(at) / MAX_BYTES < min
             && length(at) < min
         {
             found(Detail::Plain);
@@ -47,7 +50,7 @@ impl Assertion for MinLength {
 pub(super) struct Pattern;
 
 impl Assertion for Pattern {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let Operand::Pattern(pattern) = at.constraint.operand else { return };
         let Some(pattern) = at.plan.pattern(pattern) else { return };
         let text = at.value.as_str().unwrap_or_default();
@@ -74,7 +77,7 @@ pub(super) struct IntOrString;
 pub(in crate::validate) const DIGITS: &str = r"^-?\d+$";
 
 impl Assertion for IntOrString {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         let text = at.value.as_str().unwrap_or_default();
         if at.rules.int_or_string == crate::IntOrString::Digits && !is_number(text) {
             found(Detail::Plain);
@@ -87,7 +90,14 @@ impl Assertion for IntOrString {
     }
 }
 
-fn length(at: At<'_>) -> i64 {
+/// A code point has no more bytes, and at least one: mostly their number tells without counting code points.
+const MAX_BYTES: i64 = 4;
+
+fn bytes<'a, V: Instance<'a>>(at: At<'a, V>) -> i64 {
+    at.value.as_str().map_or(0, str::len) as i64
+}
+
+fn length<'a, V: Instance<'a>>(at: At<'a, V>) -> i64 {
     let text = at.value.as_str().unwrap_or_default();
     at.steps.take_text(text);
     text.chars().count() as i64

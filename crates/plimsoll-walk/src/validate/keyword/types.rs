@@ -5,6 +5,7 @@ use plimsoll_finding::{Code, FieldErrorKind, JsonType, RangeSubject, SchemaFault
 use plimsoll_schema::plan::{Operand, Plan, Schema, SchemaFlags, TypeSet};
 
 use super::{Assertion, At, Said, Wrong, number};
+use crate::instance::Instance;
 use crate::validate::complaint::Detail;
 use crate::{ValueRef, WalkRules};
 
@@ -13,7 +14,7 @@ use crate::{ValueRef, WalkRules};
 pub(super) struct Type;
 
 impl Assertion for Type {
-    fn check(at: At<'_>, found: &mut impl FnMut(Detail) -> bool) {
+    fn check<'a, V: Instance<'a>>(at: At<'a, V>, found: &mut impl FnMut(Detail) -> bool) {
         if let Operand::Range(range) = at.constraint.operand
             && !number::is_in_range(at.value, range)
         {
@@ -66,10 +67,10 @@ fn has_type(schema: &Schema) -> bool {
 
 /// What is wrong with the type of a value; mirrors `typeValidator.Validate`.
 #[inline]
-pub(in crate::validate) fn type_error(
+pub(in crate::validate) fn type_error<'a>(
     plan: &Plan,
     rules: &WalkRules,
-    value: ValueRef<'_>,
+    value: impl Instance<'a>,
     schema: &Schema,
 ) -> Option<Detail> {
     let kind = value.kind();

@@ -7,7 +7,7 @@ use plimsoll_schema::plan::{Evaluates, MAX_TESTS, Operand, Source, Unevaluated};
 
 use super::patterns::is_match;
 use super::{Applicator, At, Attempt, Goal, Progress, Role, Turn};
-use crate::ValueRef;
+use crate::instance::Instance;
 use crate::trail::Segment;
 
 /// A schema accepts the members that no other keyword looks at.
@@ -17,7 +17,7 @@ pub(super) struct UnevaluatedProperties;
 pub(super) struct UnevaluatedItems;
 
 impl Applicator for UnevaluatedProperties {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         let Some(own) = unevaluated(at) else { return Turn::Accept };
         if let Some(test) = next_test(at, own, progress) {
             return test;
@@ -41,7 +41,7 @@ impl Applicator for UnevaluatedProperties {
 }
 
 impl Applicator for UnevaluatedItems {
-    fn turn(at: At<'_>, progress: Progress, _: Goal) -> Turn {
+    fn turn<'a, V: Instance<'a>>(at: At<'a, V>, progress: Progress, _: Goal) -> Turn {
         let Some(own) = unevaluated(at) else { return Turn::Accept };
         if let Some(test) = next_test(at, own, progress) {
             return test;
@@ -80,14 +80,14 @@ impl Applicator for UnevaluatedItems {
 /// Where members and items begin to be counted, after the tests.
 const FIRST: u32 = MAX_TESTS as u32 + 1;
 
-fn unevaluated(at: At<'_>) -> Option<&Unevaluated> {
+fn unevaluated<'a, V: Instance<'a>>(at: At<'a, V>) -> Option<&'a Unevaluated> {
     match at.constraint.operand {
         Operand::Unevaluated(id) => at.plan.unevaluated(id),
         _ => None,
     }
 }
 
-fn next_test(at: At<'_>, own: &Unevaluated, progress: Progress) -> Option<Turn> {
+fn next_test<'a, V: Instance<'a>>(at: At<'a, V>, own: &Unevaluated, progress: Progress) -> Option<Turn> {
     let schema = at.plan.members(own.tests).get(progress.next as usize)?;
     Some(at.on_itself(*schema, Role::Test, progress))
 }
@@ -96,12 +96,12 @@ fn position(progress: Progress) -> u32 {
     progress.next.saturating_sub(FIRST)
 }
 
-fn covers_member(at: At<'_>, source: &Source, child: ValueRef<'_>) -> bool {
+fn covers_member<'a, V: Instance<'a>>(at: At<'a, V>, source: &Source, child: V) -> bool {
     match source.evaluates {
         Evaluates::Everything => true,
         Evaluates::Properties(schema) => {
             let object = at.plan.object(at.plan.schema(schema));
-            object.is_some_and(|object| at.plan.find(object, child.slot().key_hash, child.key()).is_some())
+            object.is_some_and(|object| child.property_of(at.plan, object).is_some())
         }
         Evaluates::Patterns(patterns) => at
             .plan
