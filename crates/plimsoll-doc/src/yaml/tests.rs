@@ -321,7 +321,7 @@ fn yaml_1_2_is_read_where_it_is_asked_for() {
         ("a: x\u{2028}y\n", "a", "x\u{2028}y"),
     ] {
         let document = read_yaml(text.as_bytes(), &rules).unwrap();
-        assert_eq!(document.root().get(key).and_then(|value| value.as_str()), Some(want), "{text:?}");
+        assert_eq!(document.root().get(key).and_then(NodeRef::as_str), Some(want), "{text:?}");
     }
     assert!(read_yaml("a: \u{1}\n".as_bytes(), &rules).is_err());
     assert!(read_yaml("a: |-\n  \t\n  x\n".as_bytes(), &ReadRules::SERVER).is_err());

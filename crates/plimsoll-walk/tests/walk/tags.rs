@@ -10,7 +10,7 @@ fn judge(types: &TaggedTypes, object: &str, old: Option<&str>) -> Vec<TagFinding
     assert!(tags.problems().is_empty(), "{:?}", tags.problems());
     let validator = TagValidator { plan: &tags, options: TagOptions::NONE };
     with_objects(&plan("{}", &LATEST), object, old.unwrap_or("{}"), |new, before| {
-        validator.validate(new, old.map(|_| before), tags.root("v1.T").unwrap())
+        validator.validate(new, old.map(|_| before), tags.root("v1.T").expect("the type is known"))
     })
 }
 

@@ -1,3 +1,5 @@
+//! What tags of types and fields become.
+
 use crate::tags::{Level, Rule, TaggedField, TaggedForm, TaggedType, TaggedTypes, lower};
 
 fn plan(fields: Vec<TaggedField>) -> crate::tags::TagPlan {
