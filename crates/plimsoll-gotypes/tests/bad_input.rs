@@ -26,7 +26,7 @@ fn made(files: &[(&str, &[u8])]) -> (Generation, Vec<(String, u32, String)>) {
     let faults = generation.faults.iter().map(|fault| {
         let file = fault.place.and_then(|place| packages.package(place.package).files.get(place.file as usize));
         let line = file.zip(fault.place).map_or(0, |(file, place)| file.position(place.span).line);
-        (file.map_or("", |file| &file.name).to_owned(), line, fault.message.to_string())
+        (file.map_or("", |file| &file.name).to_owned(), line, fault.message.clone())
     });
     let faults = faults.collect();
     (generation, faults)
