@@ -13,7 +13,7 @@ use crate::package::PackageId;
 const MAX_DEPTH: usize = 200;
 
 /// How many schemas one kind may have.
-const MAX_SCHEMAS: usize = 200_000;
+const MAX_SCHEMAS: usize = 100_000;
 
 /// Flattens, and keeps what it has flattened.
 #[derive(Default)]
