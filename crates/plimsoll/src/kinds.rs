@@ -102,7 +102,9 @@ impl Kinds {
             if is_rejected {
                 return Err(rejected_crd(&text, judges, self.options, catalog));
             }
-            known.into_iter().for_each(|known| catalog.add(known, Precedence::Named));
+            for known in known {
+                catalog.add(known, Precedence::Named);
+            }
         }
         Ok(count)
     }

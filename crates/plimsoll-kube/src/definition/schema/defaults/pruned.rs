@@ -50,6 +50,9 @@ struct Pruning<'t, 'r> {
     embedded: EmbeddedScratch,
 }
 
+/// What a default becomes; none where it vanishes.
+struct NewDefault(Option<Document<'static>>);
+
 impl<'t, 'r> Pruning<'t, 'r> {
     fn new(places: &'t Places<'t>, plan: &'r Plan, rules: &'r Rules) -> Self {
         let ids = plan.ids().collect();
@@ -70,7 +73,7 @@ impl<'t, 'r> Pruning<'t, 'r> {
                     open.push(stop.below(schema, false));
                 }
                 stop.push_below(&mut open);
-                if let Some(new) = self.changed(stop) {
+                if let Some(NewDefault(new)) = self.changed(stop) {
                     return Some((stop, new));
                 }
             }
@@ -79,7 +82,7 @@ impl<'t, 'r> Pruning<'t, 'r> {
     }
 
     /// What the default of a schema becomes, where that is something else.
-    fn changed(&mut self, stop: Stop<'_>) -> Option<Option<Document<'static>>> {
+    fn changed(&mut self, stop: Stop<'_>) -> Option<NewDefault> {
         let id = self.id(stop.schema)?;
         let default = self.plan.value(self.plan.schema(id).default?);
         let is_container = matches!(default.kind(), Kind::Map | Kind::Seq);
@@ -109,13 +112,13 @@ impl<'t, 'r> Pruning<'t, 'r> {
             Some(of) => skeleton::inside(whole, stop.schema, of, self.places),
             None => Some(whole),
         };
-        let Some(after) = after.map(object_json) else { return Some(None) };
+        let Some(after) = after.map(object_json) else { return Some(NewDefault(None)) };
         if after == object_json(View::new(&self.written, &texts).value(before)) {
             return None;
         }
         // What is too large to be read again stays as it is.
         let document = read_json(after.as_bytes(), &ReadRules::default()).ok()?;
-        Some(Some(document.into_owned()))
+        Some(NewDefault(Some(document.into_owned())))
     }
 
     fn id(&self, schema: SchemaRef<'_>) -> Option<SchemaId> {

@@ -62,11 +62,11 @@ pub(super) fn inside<'v>(
         way.push(key(at, place.step));
         at = places.text.schema(place.parent);
     }
-    let step = |value: ValueRef<'v>, key: &Option<&str>| match key {
+    let step = |value: ValueRef<'v>, key: Option<&str>| match key {
         Some(key) => value.get(key),
         None => value.children().next(),
     };
-    way.iter().rev().try_fold(object, step)
+    way.iter().rev().copied().try_fold(object, step)
 }
 
 /// The key of a schema's value in the one around it; none in a list.
