@@ -5,6 +5,7 @@
 
 mod go_source;
 mod lifecycle;
+mod tags;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,19 +25,21 @@ struct Sources {
     kubernetes: &'static str,
     /// Version of the modules that are published beside it.
     staging: &'static str,
+    /// Whether it reports what tags say, and not only compares it with what hand-written code says.
+    reports_tags: bool,
     /// Version of `k8s.io/kube-aggregator`, which is published under other patches at times.
     aggregator: &'static str,
 }
 
 const SOURCES: [Sources; 8] = [
-    Sources { minor: 30, kubernetes: "v1.30.14", staging: "v0.30.14", aggregator: "v0.30.14" },
-    Sources { minor: 31, kubernetes: "v1.31.14", staging: "v0.31.14", aggregator: "v0.31.10" },
-    Sources { minor: 32, kubernetes: "v1.32.13", staging: "v0.32.13", aggregator: "v0.32.13" },
-    Sources { minor: 33, kubernetes: "v1.33.13", staging: "v0.33.13", aggregator: "v0.33.13" },
-    Sources { minor: 34, kubernetes: "v1.34.4", staging: "v0.34.8", aggregator: "v0.34.8" },
-    Sources { minor: 35, kubernetes: "v1.35.4", staging: "v0.35.4", aggregator: "v0.35.4" },
-    Sources { minor: 36, kubernetes: "v1.36.4", staging: "v0.36.4", aggregator: "v0.36.4" },
-    Sources { minor: 37, kubernetes: "v1.37.1", staging: "v0.37.1", aggregator: "v0.37.1" },
+    Sources { minor: 30, reports_tags: false, kubernetes: "v1.30.14", staging: "v0.30.14", aggregator: "v0.30.14" },
+    Sources { minor: 31, reports_tags: false, kubernetes: "v1.31.14", staging: "v0.31.14", aggregator: "v0.31.10" },
+    Sources { minor: 32, reports_tags: false, kubernetes: "v1.32.13", staging: "v0.32.13", aggregator: "v0.32.13" },
+    Sources { minor: 33, reports_tags: false, kubernetes: "v1.33.13", staging: "v0.33.13", aggregator: "v0.33.13" },
+    Sources { minor: 34, reports_tags: false, kubernetes: "v1.34.4", staging: "v0.34.8", aggregator: "v0.34.8" },
+    Sources { minor: 35, reports_tags: false, kubernetes: "v1.35.4", staging: "v0.35.4", aggregator: "v0.35.4" },
+    Sources { minor: 36, reports_tags: false, kubernetes: "v1.36.4", staging: "v0.36.4", aggregator: "v0.36.4" },
+    Sources { minor: 37, reports_tags: true, kubernetes: "v1.37.1", staging: "v0.37.1", aggregator: "v0.37.1" },
 ];
 
 pub(crate) fn run(mut args: Args) -> Result<Outcome, String> {
@@ -98,7 +101,11 @@ impl Sources {
             let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             openapi.add(&text).map_err(|error| format!("{}: {error}", file.display()))?;
         }
-        openapi.finish(&facts)
+        let mut model = openapi.finish(&facts)?;
+        if self.reports_tags {
+            model.tags = tags::read(&kubernetes, &api, &machinery)?;
+        }
+        Ok(model)
     }
 }
 

@@ -8,6 +8,7 @@ mod absent;
 mod object;
 mod overlay;
 mod rules;
+mod tags;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -16,6 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use plimsoll_schema::plan::{Plan, PlanBuilder};
 use plimsoll_schema::typed::GoTypes;
 use plimsoll_store::model::TypeName;
+use plimsoll_store::tags::ReleaseTags;
 use plimsoll_store::{Kind, Store, StoreError};
 
 use crate::release::Release;
@@ -26,12 +28,15 @@ pub(crate) use object::validate;
 pub(crate) use overlay::Request;
 pub use overlay::{RestatedRule, restated_rules};
 pub use plimsoll_store::Minor;
+pub use tags::KindTags;
+pub(crate) use tags::uncovered;
 
 /// The kinds of a store as resources. What was asked for once is kept. Threads may share it.
 #[derive(Debug)]
 pub struct NativeKinds {
     store: Source,
     types: Mutex<HashMap<TypeName, Arc<GoTypes>>>,
+    tags: Mutex<HashMap<Minor, Option<Arc<ReleaseTags>>>>,
     resources: Mutex<HashMap<ResourceKey, Arc<NativeKind>>>,
 }
 
@@ -79,7 +84,7 @@ impl NativeKinds {
     }
 
     fn from_source(store: Source) -> Self {
-        Self { store, types: Mutex::default(), resources: Mutex::default() }
+        Self { store, types: Mutex::default(), tags: Mutex::default(), resources: Mutex::default() }
     }
 
     /// The store.
@@ -110,7 +115,8 @@ impl NativeKinds {
             return Ok(Some(Arc::clone(kept)));
         }
         let types = self.types(&known.type_)?;
-        let native = Arc::new(native(known, types, release));
+        let tags = self.tags(release.minor())?.and_then(|tags| KindTags::of(&tags, &known.type_));
+        let native = Arc::new(native(known, types, tags, release));
         let mut kept = self.resources.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(Some(Arc::clone(kept.entry(key).or_insert(native))))
     }
@@ -118,6 +124,17 @@ impl NativeKinds {
     /// Why a release does not serve a kind, and what is like it.
     pub fn absent(&self, release: Release, api_version: &str, kind: &str) -> Absent {
         Absent::of(self.store(), release, api_version, kind)
+    }
+
+    /// The tags that a release reports; read once.
+    fn tags(&self, release: Minor) -> Result<Option<Arc<ReleaseTags>>, StoreError> {
+        let mut kept = self.tags.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(tags) = kept.get(&release) {
+            return Ok(tags.clone());
+        }
+        let tags = self.store().tags(release)?.map(Arc::new);
+        kept.insert(release, tags.clone());
+        Ok(tags)
     }
 
     /// Types are those of all releases, so that releases share them.
@@ -134,7 +151,7 @@ impl NativeKinds {
     }
 }
 
-fn native(known: &Kind, types: Arc<GoTypes>, release: Release) -> NativeKind {
+fn native(known: &Kind, types: Arc<GoTypes>, tags: Option<Arc<KindTags>>, release: Release) -> NativeKind {
     let minor = release.minor();
     let rules = rules::of(&known.group, &known.version, &known.kind, release);
     let version = Version {
@@ -145,7 +162,7 @@ fn native(known: &Kind, types: Arc<GoTypes>, release: Release) -> NativeKind {
         plan: no_schema(release),
         rules: None,
         subresources: Subresources { status: known.has_status, scale: None },
-        typed: Some(TypedVersion { types, name: known.type_.to_string().into(), release: minor }),
+        typed: Some(TypedVersion { types, name: known.type_.to_string().into(), release: minor, tags }),
     };
     let resource = Resource {
         group: known.group.clone(),

@@ -10,6 +10,7 @@ use plimsoll_schema::plan::Plan;
 use plimsoll_schema::typed::{GoTypes, Minor, TypeRef};
 
 use crate::meta::NameRule;
+use crate::native::KindTags;
 
 /// A kind of objects with its versions. Immutable, so that threads can share it.
 #[derive(Debug)]
@@ -65,6 +66,8 @@ pub struct TypedVersion {
     pub name: Box<str>,
     /// The release that decodes.
     pub release: Minor,
+    /// The tags of the types, where the release reports what they say.
+    pub tags: Option<Arc<KindTags>>,
 }
 
 impl TypedVersion {

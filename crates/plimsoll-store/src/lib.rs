@@ -7,6 +7,7 @@
 //! - [`model`]: what one release says, and how several are joined.
 //! - [`openapi`]: from published OpenAPI v3 documents to the model.
 //! - [`export`]: the JSON form, for other tools, and back.
+//! - [`tags`]: the tags of types, which the server runs as declarative validation.
 //! - [`retired`]: API versions that are gone.
 //!
 //! ```
@@ -33,6 +34,7 @@ pub mod openapi;
 pub mod retired;
 mod store;
 mod table;
+pub mod tags;
 
 pub use error::StoreError;
 pub use kinds::{Kind, Scope};

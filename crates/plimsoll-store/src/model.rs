@@ -10,8 +10,9 @@ use plimsoll_schema::typed::Releases;
 
 use crate::container;
 use crate::kinds::Kind;
-use crate::store::KINDS;
+use crate::store::{KINDS, tags_part};
 use crate::table::{self, Declaration};
+use crate::tags::ReleaseTags;
 
 /// A type by package and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +51,8 @@ pub struct ReleaseModel {
     pub types: BTreeMap<TypeName, ModelType>,
     /// By package, what the names of its OpenAPI schemas begin with.
     pub prefixes: BTreeMap<Box<str>, Box<str>>,
+    /// The tags that the server runs and reports.
+    pub tags: ReleaseTags,
 }
 
 /// A type.
@@ -97,6 +100,9 @@ pub fn write_store(releases: &[(Minor, ReleaseModel)]) -> Vec<u8> {
             joined(&name, &by_release.collect::<Vec<_>>(), &minors).write(package, &mut text);
         }
         parts.push((package.to_owned(), text));
+    }
+    for (minor, model) in releases.iter().filter(|(_, model)| !model.tags.is_empty()) {
+        parts.push((tags_part(*minor), model.tags.write()));
     }
     container::write(parts.iter().map(|(name, text)| (&**name, &**text)))
 }

@@ -12,10 +12,13 @@ use crate::container::{Container, Part};
 use crate::kinds::Kind;
 use crate::model::TypeName;
 use crate::table::{Declaration, FieldLine};
+use crate::tags::ReleaseTags;
 use crate::{StoreError, embedded};
 
 /// The part with the kinds.
 pub(crate) const KINDS: &str = "kinds";
+/// What the names of parts with tags begin with.
+const TAGS: &str = "tags ";
 /// A kind has at most this many types.
 const MAX_TYPES: usize = 20_000;
 
@@ -238,19 +241,36 @@ impl Store {
         package.as_ref().map(Some).map_err(Clone::clone)
     }
 
+    /// The tags that a release runs and reports; none where it runs none, or only to compare.
+    ///
+    /// # Errors
+    /// The store is damaged.
+    pub fn tags(&self, release: Minor) -> Result<Option<ReleaseTags>, StoreError> {
+        let name = tags_part(release);
+        let Some(part) = self.container.parts.iter().find(|part| *part.name == name) else { return Ok(None) };
+        let text = self.container.text(part)?;
+        ReleaseTags::read(&text).map(Some).map_err(|line| StoreError::line(&name, line))
+    }
+
     /// All packages and their types.
     ///
     /// # Errors
     /// The store is damaged.
     pub fn type_names(&self) -> Result<Vec<TypeName>, StoreError> {
         let mut names = Vec::new();
-        for part in self.container.parts.iter().filter(|part| &*part.name != KINDS) {
+        let is_package = |part: &&Part| &*part.name != KINDS && !part.name.starts_with(TAGS);
+        for part in self.container.parts.iter().filter(is_package) {
             let Some(package) = self.package(&part.name)? else { continue };
             let of_package = package.types.iter().filter_map(|(name, _)| package.text.get(name.clone()));
             names.extend(of_package.map(|name| TypeName::new(&part.name, name)));
         }
         Ok(names)
     }
+}
+
+/// The part with the tags of a release.
+pub(crate) fn tags_part(release: Minor) -> String {
+    format!("{TAGS}{}", release.0)
 }
 
 impl Package {

@@ -143,7 +143,12 @@ impl Strategy<'_> {
             rules: self.rules,
             release: typed.release,
         };
-        let errors = findings(native::validate(self.resource, &request));
+        let mut errors = findings(native::validate(self.resource, &request));
+        if let Some(tags) = &typed.tags {
+            let mut by_tags = tags.validate(&request);
+            native::uncovered(&mut errors, &by_tags);
+            errors.append(&mut by_tags);
+        }
         Validation { errors, ..Validation::default() }
     }
 
