@@ -8,7 +8,7 @@ use plimsoll_doc::{Format, JsonLayout, KeyOrder, NodeRef, ReadRules, read, write
 use plimsoll_testkit::shared_root;
 use serde_json::Value;
 
-use crate::generated;
+use crate::own;
 
 /// A schema and documents, valid ones and others.
 pub(crate) struct Case {
@@ -29,7 +29,7 @@ const CRDS: [&str; 6] = [
 
 /// All that this machine has.
 pub(crate) fn all() -> Vec<Case> {
-    let mut cases = generated::all();
+    let mut cases = own::all();
     if let Some(vectors) = shared_root().map(|root| root.join("vectors")) {
         let crds = crds(&vectors);
         cases.extend(

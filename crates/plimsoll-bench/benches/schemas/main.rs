@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout)]
 
 mod cases;
-mod generated;
+mod own;
 
 use std::process::ExitCode;
 use std::time::Duration;
