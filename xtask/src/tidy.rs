@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the house rules that the compiler does not know.
 
 mod directions;
+mod flags;
 mod licences;
 mod metadata;
 mod publishing;
@@ -37,6 +38,7 @@ pub(crate) fn run(args: Args) -> Result<Outcome, String> {
     sources::check(&tree, &mut findings);
     versions::check(&tree, &mut findings);
     text::check(&tree, &mut findings);
+    flags::check(&tree, &mut findings);
     if !crate::codes::is_current() {
         findings.push(Finding {
             place: "docs/codes.md".to_owned(),

@@ -59,6 +59,15 @@ impl Fault<'_> {
         matches!(self, Self::Internal(_) | Self::CostLimit) || self.is_own_limit()
     }
 
+    /// Whether a function did not take its operands; mirrors the server, which goes by the first words.
+    pub fn is_no_overload(&self) -> bool {
+        match self {
+            Self::NoSuchOverload | Self::NoSuchOverloadOf(_) => true,
+            Self::Text(text) => text.starts_with("no such overload"),
+            _ => false,
+        }
+    }
+
     /// Whether a limit of this crate or of its host ended the evaluation. The server has none of these limits, so that
     /// its answer is unknown, and the words are not the server's.
     pub const fn is_own_limit(&self) -> bool {

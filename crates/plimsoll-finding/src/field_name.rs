@@ -20,6 +20,9 @@ enum Notation {
     /// As kube-openapi's validator does below a base of so many steps: a dot before every key, and
     /// nothing for a field without a name.
     OpenApi { base: usize },
+    /// As `field.Path` does, where all steps but so many were added as one, already printed: a dot stands
+    /// before them whatever they begin with.
+    Appended { base: usize },
     /// As the JSON path of a CRD, with a dot before the first field.
     JsonPath,
     /// Worded by whoever raised the error.
@@ -33,6 +36,11 @@ impl FieldName {
     /// A field that kube-openapi's validator names, below a base of so many steps.
     pub fn open_api(path: Path, base: usize) -> Self {
         Self { path, notation: Notation::OpenApi { base } }
+    }
+
+    /// A field below another one, whose path the server has printed before it added it.
+    pub fn appended(above: &Path, below: &Path) -> Self {
+        Self { path: above.concat(below), notation: Notation::Appended { base: above.len() } }
     }
 
     /// A field that a JSON path of a CRD names.
@@ -64,7 +72,8 @@ impl fmt::Display for FieldName {
             Notation::Written(text) => return f.write_str(text),
             Notation::Field => self.path.field().to_string(),
             Notation::JsonPath => format!(".{}", self.path.field()),
-            Notation::OpenApi { base } => self.open_api_text(*base),
+            Notation::OpenApi { base } => self.below(*base, open_api_text),
+            Notation::Appended { base } => self.below(*base, |below| Path::new(below).field().to_string()),
         };
         f.write_str(if text.is_empty() { Self::NONE } else { &text })
     }
@@ -72,10 +81,10 @@ impl fmt::Display for FieldName {
 
 impl FieldName {
     /// mirrors `kubeOpenAPIResultToFieldErrors`, which joins the base and the name with a dot
-    fn open_api_text(&self, base: usize) -> String {
+    fn below(&self, base: usize, show: impl Fn(&[Segment<'_>]) -> String) -> String {
         let segments = self.path.segments();
         let (above, below) = segments.split_at(base.min(segments.len()));
-        let (above, below) = (Path::new(above).field().to_string(), open_api_text(below));
+        let (above, below) = (Path::new(above).field().to_string(), show(below));
         match (above.as_str(), below.as_str()) {
             ("", _) => below,
             (_, "") => above,
@@ -132,6 +141,9 @@ mod tests {
             (FieldName::open_api(path(&[Key("status"), Key("")]), 1), "status"),
             (FieldName::open_api(path(&[Key("status")]), 1), "status"),
             (FieldName::open_api(path(&[]), 0), "<nil>"),
+            (FieldName::appended(&path(&[Key("spec"), Index(0)]), &path(&[Subscript("a"), Key("b")])), "spec[0].[a].b"),
+            (FieldName::appended(&path(&[]), &path(&[Key("a"), Key("b")])), "a.b"),
+            (FieldName::appended(&path(&[Key("spec")]), &path(&[])), "spec"),
             (FieldName::written("a.b"), "a.b"),
         ] {
             assert_eq!(field.to_string(), text);

@@ -99,6 +99,8 @@ pub struct Finding {
     pub expression: Option<Box<ExpressionNote>>,
     /// Edits that end it.
     pub fixes: Vec<Fix>,
+    /// What can be done about it with the program at hand, in that program's own terms: its options, its commands.
+    pub advice: Option<Arc<str>>,
     /// Why it does not count, where the user has said so. It is what the server says all the same.
     pub exception: Option<Arc<str>>,
 }
@@ -117,6 +119,7 @@ impl Finding {
             rule: None,
             expression: None,
             fixes: Vec::new(),
+            advice: None,
             exception: None,
         }
     }
@@ -190,8 +193,13 @@ impl Finding {
         self.field_cause().map(|cause| cause.kind.reason())
     }
 
+    /// How many bytes the server's text has, roughly. Costs no time.
+    pub(crate) fn text_weight(&self) -> usize {
+        self.place.path.weight() + self.cause.weight()
+    }
+
     /// How many bytes it needs, the server's text included, roughly. Costs no time.
     pub fn weight(&self) -> usize {
-        size_of::<Self>() + self.place.path.weight() + self.cause.weight()
+        size_of::<Self>() + self.text_weight()
     }
 }

@@ -25,9 +25,9 @@ mod aggregate;
 mod cause;
 mod code;
 mod columns;
+mod error_budget;
 mod expression;
 mod field_cause;
-mod field_error;
 mod field_name;
 mod finding;
 mod lane;
@@ -53,9 +53,9 @@ pub use cause::{
     Cause, DuplicateKeyPolicy, ExceptionFault, NotServed, UnlikeStorage, VersionDifference, WhyNotJudged, WhyNotServed,
 };
 pub use code::{Code, CodeInfo, Example, UnknownCode};
+pub use error_budget::ErrorBudget;
 pub use expression::{BoundNote, CheaperWay, ExpressionNote, ExpressionText, ExpressionTrouble, OtherError};
 pub use field_cause::{FieldCause, Wording};
-pub use field_error::{ErrorBudget, FieldError};
 pub use field_name::{FieldName, ValueName};
 pub use finding::{CrdPlace, Finding, Fix, Place, Related, Role, SchemaPlace, SourceId};
 pub use lane::Lane;

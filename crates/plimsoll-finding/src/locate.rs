@@ -2,7 +2,7 @@
 
 use plimsoll_doc::{Document, Entry, NodeId, NodeRef, Span, Value};
 
-use crate::{FieldError, Path, Segment, Trail};
+use crate::{FieldName, Path, Segment, Trail};
 
 /// What a field of the server leads to in a document.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub fn locate<'d>(document: &'d Document<'d>, field: &str) -> Located<'d> {
 /// Finds a field of an object that is a part of a document; the path begins at the object.
 pub fn locate_in<'d>(object: NodeRef<'d>, field: &str) -> Located<'d> {
     let mut at = Located::at(object);
-    let mut rest = if field == FieldError::NO_FIELD { "" } else { field };
+    let mut rest = if field == FieldName::NONE { "" } else { field };
     while !rest.is_empty() {
         let Some((step, segment, after)) = step(at.node, rest) else {
             at.path = missing(at.path, rest);

@@ -53,7 +53,7 @@ pub enum Message {
     Crd(Box<CrdMessage>),
     /// A tag on a Go type.
     Tag(Box<TagMessage>),
-    /// Words that are made elsewhere still.
+    /// What the rules of a built-in kind say.
     Text(Box<str>),
 }
 

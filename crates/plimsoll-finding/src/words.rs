@@ -53,6 +53,9 @@ impl Words {
     /// text around its span.
     pub fn of(finding: &Finding, wording: Wording, window: &Window<'_>) -> Self {
         let mut words = Self { server: finding.server_text(wording), ..Self::ours(finding, window) };
+        if let Some(advice) = &finding.advice {
+            words.help = Some(words.help.map_or_else(|| advice.to_string(), |help| format!("{help}; {advice}")));
+        }
         // A rule says itself where it is written.
         let is_told = finding.rule.as_ref().is_some_and(|rule| rule.written.is_some());
         if let Some(CrdPlace { file, line }) = finding.judged_by.as_ref().filter(|_| !is_told) {

@@ -43,7 +43,9 @@ pub(crate) use decode::sent;
 pub use explain::RulePlace;
 pub use model::{Crd, Names};
 pub use plimsoll_finding::MAX_ERROR_BYTES;
-pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT, SchemaOptions, SchemaStages};
+pub use schema::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
+#[cfg(feature = "internals")]
+pub use schema::{SchemaOptions, SchemaStages};
 
 /// What became of the text of a definition.
 #[derive(Clone, Debug, Default)]
@@ -341,6 +343,7 @@ impl Judged<'_, '_> {
 ///
 /// # Errors
 /// What is wrong with a CRD that cannot be decoded.
+#[cfg(feature = "internals")]
 pub fn schema_warnings(
     text: &[u8],
     old: Option<&[u8]>,
@@ -360,11 +363,13 @@ pub fn schema_warnings(
     Ok(new.since(Some(decoded.merged.as_ref().map_or(old.root(), Merged::root))))
 }
 
+#[cfg(feature = "internals")]
 struct SchemaWarnings<'d> {
     root: NodeRef<'d>,
     release: Release,
 }
 
+#[cfg(feature = "internals")]
 impl SchemaWarnings<'_> {
     fn since(&self, old: Option<NodeRef<'_>>) -> Vec<String> {
         let (rules, types) = (self.release.rules(), CrdTypes::of(self.release));

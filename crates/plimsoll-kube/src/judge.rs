@@ -31,8 +31,14 @@ use crate::release::{Release, Rules};
 use crate::resource::{Decoder, Resource, Version};
 use crate::warnings::Warnings;
 
+#[cfg(not(feature = "internals"))]
+pub(crate) use coerced::Coercion;
+#[cfg(feature = "internals")]
 pub use coerced::Coercion;
 pub(crate) use decoded::{frame, summary};
+#[cfg(not(feature = "internals"))]
+pub(crate) use embedded::validate_embedded;
+#[cfg(feature = "internals")]
 pub use embedded::validate_embedded;
 pub use handling::{Collect, Handling, Unknown};
 pub(crate) use object_json::write_all as object_json;
@@ -40,6 +46,9 @@ pub use plimsoll_rules::run::Interrupt;
 pub use plimsoll_walk::{
     Defaults, Departures, IncompleteKeys, IntOrString, ItemEquality, PathPresence, Presence, Unions,
 };
+#[cfg(not(feature = "internals"))]
+pub(crate) use prepare::Draft;
+#[cfg(feature = "internals")]
 pub use prepare::Draft;
 pub(crate) use prepare::Generation;
 pub use releases::Releases;
@@ -47,6 +56,7 @@ pub use request::{Body, Failure, Object, RawRequest, Request, Subresource};
 pub use scratch::{Lease, Pooled, Scratch, ScratchPool};
 pub use storage::{Change, Storage, StorageChange, changes_between};
 pub(crate) use stored::revision;
+#[cfg(feature = "internals")]
 pub use strategy::{Buffers, Strategy, Validation};
 pub use verdict::{Judged, Misfit, Verdict};
 

@@ -23,11 +23,11 @@ pub(crate) use owners::group_version;
 pub use update::validate_update;
 pub use view::MetaRef;
 
-use plimsoll_finding::FieldError;
+use plimsoll_finding::{Finding, Wording};
 use rustc_hash::FxHashSet;
 
 /// Leaves each text once, at its first place, as an aggregate of Go errors does.
-pub fn show_once(errors: &mut Vec<FieldError>) {
+pub fn show_once(errors: &mut Vec<Finding>, wording: Wording) {
     let mut seen = FxHashSet::default();
-    errors.retain(|error| seen.insert(error.text()));
+    errors.retain(|error| seen.insert(error.text(wording)));
 }

@@ -9,7 +9,7 @@ use plimsoll_rules::compile::RuleSet;
 use plimsoll_schema::plan::Plan;
 use plimsoll_schema::typed::{GoTypes, Minor, TypeRef};
 
-use crate::meta::NameRule;
+pub use crate::meta::NameRule;
 use crate::native::KindTags;
 
 /// A kind of objects with its versions. Immutable, so that threads can share it.

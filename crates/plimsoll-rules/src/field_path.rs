@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use plimsoll_finding::Path;
 use plimsoll_schema::plan::{self, Plan, SchemaId};
 use plimsoll_schema::text::{self, SchemaRef};
 
@@ -90,9 +91,8 @@ impl Place for PlanPlace<'_> {
 /// What a path leads to.
 #[derive(Clone, Debug)]
 pub struct Target<P> {
-    /// The path as the server prints it.
-    pub path: String,
-    is_root: bool,
+    /// The path.
+    pub path: Path,
     /// The field that it begins with.
     first: Option<String>,
     /// The schema there; none below `additionalProperties: true`.
@@ -145,7 +145,7 @@ impl fmt::Display for PathError<'_> {
 /// Why it leads nowhere.
 pub fn find<P: Place>(path: &str, schema: Option<P>, notation: Notation) -> Result<Target<P>, PathError<'_>> {
     let mut tokens = Tokens { rest: path };
-    let mut target = Target { path: String::new(), is_root: true, first: None, schema };
+    let mut target = Target { path: Path::default(), first: None, schema };
     while let Some(token) = tokens.next() {
         match token {
             "[" => {
@@ -176,18 +176,13 @@ impl<P: Place> Target<P> {
     fn step<'e>(&mut self, name: &str) -> Result<(), PathError<'e>> {
         // The server crashes below `additionalProperties: true`.
         let schema = self.schema.ok_or(PathError::NoField)?;
-        let is_root = std::mem::take(&mut self.is_root);
         if schema.has_properties() {
-            if is_root {
+            if self.path.is_empty() {
                 self.first = Some(name.to_owned());
             }
             self.schema = Some(schema.property(name).ok_or(PathError::NoField)?);
             // A field without a name prints as a subscript.
-            match (name, is_root) {
-                ("", _) => self.path.push_str("[]"),
-                (name, true) => self.path.push_str(name),
-                (name, false) => self.path.extend([".", name]),
-            }
+            self.path = if name.is_empty() { self.path.subscript(name) } else { self.path.key(name) };
             return Ok(());
         }
         self.schema = match schema.additional() {
@@ -195,7 +190,7 @@ impl<P: Place> Target<P> {
             Members::Untyped => None,
             Members::Typed(of) => Some(of),
         };
-        self.path.extend(["[", name, "]"]);
+        self.path = self.path.subscript(name);
         Ok(())
     }
 }

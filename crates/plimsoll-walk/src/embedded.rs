@@ -94,8 +94,8 @@ impl EmbeddedScratch {
         self.descent.trail.path(view, &Path::default(), resource.at)
     }
 
-    /// The path of a resource as field errors print it: `spec.list[0].map[key]`.
-    pub fn field_path(&self, view: View<'_>, resource: Embedded, base: Option<&str>) -> String {
-        self.descent.trail.field_path(view, base, resource.at)
+    /// The path of a resource as field errors have it: `spec.list[0].map[key]`.
+    pub fn field(&self, view: View<'_>, resource: Embedded, base: &Path) -> Path {
+        self.descent.trail.field(view, base, resource.at)
     }
 }

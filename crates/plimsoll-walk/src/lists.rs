@@ -3,7 +3,7 @@
 mod duplicates;
 
 use plimsoll_doc::{Kind, NodeId};
-use plimsoll_finding::{Code, ErrorBudget, FieldError};
+use plimsoll_finding::{Code, ErrorBudget, Finding, ListMessage, Message, Path, Place, Role};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
 use plimsoll_schema::plan::{ListType, NameId, Plan, SchemaFlags, SchemaId};
@@ -35,14 +35,8 @@ pub struct Lists<'a> {
 
 impl Lists<'_> {
     /// The duplicates in all lists at and below `root`, in the server's order. `base` is the path of
-    /// the root as errors print it. An update is refused for them only where the old object has none.
-    pub fn check(
-        &self,
-        root: ValueRef<'_>,
-        schema: SchemaId,
-        base: Option<&str>,
-        scratch: &mut ListScratch,
-    ) -> Vec<FieldError> {
+    /// the root. An update is refused for them only where the old object has none.
+    pub fn check(&self, root: ValueRef<'_>, schema: SchemaId, base: &Path, scratch: &mut ListScratch) -> Vec<Finding> {
         let mut errors = Vec::new();
         scratch.descent.begin(root.id(), schema);
         scratch.budget = ErrorBudget::default();
@@ -60,9 +54,9 @@ impl Lists<'_> {
         &self,
         list: ValueRef<'_>,
         stop: Stop,
-        base: Option<&str>,
+        base: &Path,
         scratch: &mut ListScratch,
-        errors: &mut Vec<FieldError>,
+        errors: &mut Vec<Finding>,
     ) {
         let Some(array) = self.plan.array(self.plan.schema(stop.schema)) else { return };
         let names = match array.list_type {
@@ -75,10 +69,10 @@ impl Lists<'_> {
             && let Some(item) = list.item(index)
         {
             let field = path(scratch, stop, list, index, base);
-            let detail = "must be an object for an array of list-type map";
             let (code, kind) = (Code::ListItemNotAnObject, FieldErrorKind::Invalid);
-            let error = FieldError::new(self.rules.words, code, kind, field, Some(&item.to_go()), detail);
-            errors.push(error.at(node(item)));
+            let finding =
+                Finding::of_field(code, kind, field.into(), Some(item.to_go().into()), ListMessage::NotAnObject);
+            errors.push(finding.at_node(node(item)));
             return;
         }
         let identity = Identity { plan: self.plan, names, equality: self.rules.item_equality };
@@ -95,9 +89,13 @@ impl Lists<'_> {
             let field = path(scratch, stop, list, index as usize, base);
             let value = self.duplicate_value(names, item);
             let (code, kind) = (Code::DuplicateItem, FieldErrorKind::Duplicate);
-            let error = FieldError::new(self.rules.words, code, kind, field, Some(&value), "");
-            scratch.budget.count(&error);
-            errors.push(FieldError { other: node(first), ..error.at(node(item)) });
+            let finding = Finding::of_field(code, kind, field.into(), Some(value.into()), Message::None);
+            let finding = finding.at_node(node(item));
+            scratch.budget.count(&finding);
+            errors.push(match node(first) {
+                Some(first) => finding.with_related(Role::First, Place { node: Some(first), ..Place::default() }),
+                None => finding,
+            });
             if scratch.budget.is_spent() {
                 return;
             }
@@ -133,9 +131,9 @@ impl Lists<'_> {
     }
 }
 
-fn path(scratch: &mut ListScratch, stop: Stop, list: ValueRef<'_>, index: usize, base: Option<&str>) -> String {
+fn path(scratch: &mut ListScratch, stop: Stop, list: ValueRef<'_>, index: usize, base: &Path) -> Path {
     let at = scratch.descent.trail.step(stop.at, Segment::Item(index as u32));
-    scratch.descent.trail.field_path(list.view(), base, at)
+    scratch.descent.trail.field(list.view(), base, at)
 }
 
 fn node(value: ValueRef<'_>) -> Option<NodeId> {

@@ -1,7 +1,5 @@
 //! The way from a root to the values below it, kept as links and rendered on demand.
 
-use std::fmt::Write as _;
-
 use plimsoll_finding::{Path, Segment as Step};
 
 use crate::{SlotId, View};
@@ -70,26 +68,15 @@ impl Trail {
         matches!(self.segments(at).next(), Some(Segment::Additional(_)))
     }
 
-    /// The path of a value as `field.Path` prints it below `base`: properties after dots, other keys
-    /// and indices in brackets.
-    pub fn field_path(&self, view: View<'_>, base: Option<&str>, at: TrailId) -> String {
-        let mut path = base.unwrap_or_default().to_owned();
-        let mut is_root = base.is_none();
-        for segment in self.segments(at) {
-            match segment {
-                // A field without a name prints as a subscript.
-                Segment::Property(slot) if !view.value(slot).key().is_empty() => {
-                    if !is_root {
-                        path.push('.');
-                    }
-                    path.push_str(view.value(slot).key());
-                }
-                Segment::Property(slot) | Segment::Additional(slot) => path.extend(["[", view.value(slot).key(), "]"]),
-                Segment::Item(index) => push_index(&mut path, index),
-            }
-            is_root = false;
-        }
-        if is_root { plimsoll_finding::FieldError::NO_FIELD.to_owned() } else { path }
+    /// The path of a value below `base` as the server's `field.Path` has it: keys that are no properties are
+    /// subscripts.
+    pub fn field(&self, view: View<'_>, base: &Path, at: TrailId) -> Path {
+        self.segments(at).fold(base.clone(), |path, segment| match segment {
+            // A field without a name prints as a subscript.
+            Segment::Property(slot) if !view.value(slot).key().is_empty() => path.key(view.value(slot).key()),
+            Segment::Property(slot) | Segment::Additional(slot) => path.subscript(view.value(slot).key()),
+            Segment::Item(index) => path.index(index as usize),
+        })
     }
 
     /// The steps from the root down.
@@ -102,9 +89,4 @@ impl Trail {
         }
         segments.into_iter().rev()
     }
-}
-
-fn push_index(text: &mut String, index: u32) {
-    // Writing to a string cannot fail.
-    let _ = write!(text, "[{index}]");
 }

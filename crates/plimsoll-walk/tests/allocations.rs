@@ -59,7 +59,7 @@ fn a_valid_object_allocates_nothing() {
         let rules = &Release::LATEST.rules().walk;
         let errors =
             Validator { plan: &plan, rules }.validate(value, plan.root(), None, &Path::default(), &mut validate);
-        let duplicates = Lists { plan: &plan, rules }.check(value, plan.root(), None, &mut lists);
+        let duplicates = Lists { plan: &plan, rules }.check(value, plan.root(), &Path::default(), &mut lists);
         (errors.len(), duplicates.len(), value.get("spec").and_then(|spec| spec.get("policy")?.as_str()).is_some())
     };
     assert_eq!(run(), (0, 0, true));

@@ -54,6 +54,13 @@ impl Request {
         Self { is_status: true, ..self }
     }
 
+    /// Whether it is an update for which there is no URL, since neither object has a name.
+    pub(super) fn has_no_url(&self) -> bool {
+        let is_named = |value: &Value| value["metadata"]["name"].as_str().is_some_and(|name| !name.is_empty());
+        let own = matches!(&self.object, Some(Body::Json(object)) if is_named(object));
+        self.old.as_ref().is_some_and(|old| !own && !is_named(old))
+    }
+
     /// The request as a line of the protocol asks it of a release.
     pub(super) fn asked(&self, release: &str) -> Value {
         let mut request = Map::new();

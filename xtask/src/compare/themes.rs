@@ -382,7 +382,9 @@ fn crd_pairs(random: &mut Random) -> Vec<Request> {
         let old = crd(&[Version::only(schema::root(random), random.one_in(2))], "Namespaced");
         let mut new = old.clone();
         break_crd(&mut new, random);
-        new["metadata"] = json!({"name": "ws.e.io", "resourceVersion": "1"});
+        if let Some(new) = new.as_object_mut() {
+            new.insert("metadata".to_owned(), json!({"name": "ws.e.io", "resourceVersion": "1"}));
+        }
         Request { old_crd: Some(old), ..Request::definition(new) }
     };
     (0..6).map(|_| one(random)).collect()

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use plimsoll_finding::Code;
 
+use super::advice;
 use crate::exit::{Exit, Stop};
 use crate::terminal::Terminal;
 use plimsoll_check::near::nearest;
@@ -40,6 +41,9 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
             writeln!(out)?;
         }
         renderer.code(code.info(), out)?;
+        if let Some(advice) = advice::of_code(*code) {
+            writeln!(out, "\nWith plimsoll: {advice}")?;
+        }
     }
     Ok(Exit::Fine)
 }

@@ -322,8 +322,7 @@ with_openapi! {{
         meaning: "The server drops fields that the schema does not have. With strict field validation, which kubectl \
             asks for, it rejects the object instead, so that a misspelt name does not go unnoticed.",
         example: Example::Described("`replica: 2` under a schema with the field `replicas`."),
-        fix: "Check the spelling and the indentation. `--unknown prune` drops unknown fields as the server does without \
-            strict validation.",
+        fix: "Check the spelling and the indentation.",
     }
     302 MalformedObject "malformed_object" Error Decode {
         title: "Malformed object",
@@ -796,7 +795,7 @@ with_openapi! {{
         meaning: "Without the CRD of its kind, plimsoll cannot know whether an object is valid. The same applies if the \
             CRD itself is rejected.",
         example: Example::Described("An object of the kind `Certificate`, and no CRD for it."),
-        fix: "Pass the CRD with `--crd PATH`, or skip such objects with `--ignore-missing-schemas`.",
+        fix: "Add the CRD of its kind to what is checked, or leave such objects out.",
     }
     902 ClusterFields "cluster_fields" Note Advice {
         title: "Fields set by the API server were ignored",
@@ -813,10 +812,10 @@ with_openapi! {{
     }
     905 DefaultsListed "defaults_listed" Note Advice {
         title: "Defaults were not applied",
-        meaning: "With `--defaults annotate` objects are judged as written, and the defaults that the server \
-            would apply are listed.",
+        meaning: "Objects are judged as written where that is asked for, and the defaults that the server would \
+            apply are listed.",
         example: Example::Described("`spec: {}` under a schema with `replicas: {type: integer, default: 1}`."),
-        fix: "`--defaults apply` applies them as the server does.",
+        fix: "Have the defaults applied, as the server does.",
     }
     906 CrdsDisagree "crds_disagree" Warning Advice {
         title: "CRDs for one kind disagree about an object",
@@ -824,7 +823,7 @@ with_openapi! {{
             it than the others. One of them accepts the object, another rejects it. plimsoll cannot know which \
             one is installed in the cluster.",
         example: Example::Described("The same `HTTPRoute` in the standard and the experimental CRDs of the Gateway API."),
-        fix: "Pass the CRD that is installed with `--crd PATH`.",
+        fix: "Name the CRD that is installed.",
     }
     907 LostInStorage "lost_in_storage" Warning Advice {
         title: "A field is not stored",

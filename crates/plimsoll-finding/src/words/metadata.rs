@@ -2,24 +2,28 @@
 
 use super::said::Said;
 use super::{Words, name_rule, quote};
-use crate::{Code, FieldCause, Finding};
+use crate::{Code, FieldCause, Finding, Message, MetadataMessage as M};
 
 pub(super) fn words(cause: &FieldCause, finding: &Finding) -> Words {
     let Said { value, detail } = Said::of(cause);
     let key = quote::key(finding);
     let value = value.unwrap_or_default();
+    let message = match &cause.message {
+        Message::Metadata(message) => Some(&**message),
+        _ => None,
+    };
     match cause.code {
         Code::MissingName => {
             Words::new("`metadata.name` is missing").help("add `name` or `generateName` to `metadata`")
         }
         Code::InvalidName => name_rule::words(key.trim_matches('`'), &key, &value, &detail),
-        Code::InvalidNamespace => match &*detail {
-            "" => Words::new("`metadata.namespace` is missing").help("add `namespace` to `metadata`"),
-            "not allowed on this type" => {
+        Code::InvalidNamespace => match message {
+            None => Words::new("`metadata.namespace` is missing").help("add `namespace` to `metadata`"),
+            Some(M::NamespaceNotAllowed) => {
                 Words::new("`metadata.namespace` is not allowed: objects of this kind are cluster-scoped")
                     .help("remove `namespace`")
             }
-            detail => name_rule::words("namespace", "namespace", &value, detail),
+            Some(_) => name_rule::words("namespace", "namespace", &value, &detail),
         },
         Code::InvalidLabel if detail.starts_with("`selector` does not match") => {
             Words::new("`selector` does not match the labels of the template")
@@ -35,7 +39,7 @@ pub(super) fn words(cause: &FieldCause, finding: &Finding) -> Words {
         Code::InvalidAnnotation => name_rule::words("annotation key", "annotation key", &value, &detail),
         Code::AnnotationsTooLarge => Words::new("annotations have more than 262,144 bytes together (256 KiB)")
             .help("store large texts elsewhere; `kubectl apply --server-side` does not add one"),
-        Code::InvalidFinalizer => finalizer(&value, &detail),
+        Code::InvalidFinalizer => finalizer(message, &value, &detail),
         Code::InvalidOwner => Words::new(format!("invalid owner reference: {}", own(&detail))),
         Code::ImmutableField => Words::new(format!("{key} is immutable and has changed")).help("use the stored value"),
         _ if detail.is_empty() => Words::new(format!("{key} is invalid: {}", quote::code(&value))),
@@ -43,15 +47,18 @@ pub(super) fn words(cause: &FieldCause, finding: &Finding) -> Words {
     }
 }
 
-fn finalizer(value: &str, detail: &str) -> Words {
-    if detail.starts_with("finalizer orphan and") {
-        return Words::new("finalizers `orphan` and `foregroundDeletion` exclude each other").help("keep one of them");
+fn finalizer(message: Option<&M>, value: &str, detail: &str) -> Words {
+    match message {
+        Some(M::OrphanAndForeground) => {
+            Words::new("finalizers `orphan` and `foregroundDeletion` exclude each other").help("keep one of them")
+        }
+        Some(M::NewFinalizers(names)) => {
+            let names: Vec<String> = names.iter().map(|name| quote::code(name)).collect();
+            let names = names.join(", ");
+            Words::new(format!("finalizers cannot be added to an object that is being deleted: {names}"))
+        }
+        _ => name_rule::words("finalizer", "finalizer", value, detail),
     }
-    if let Some((_, names)) = detail.split_once("found new finalizers ") {
-        let names = names.trim_start_matches("[]string");
-        return Words::new(format!("finalizers cannot be added to an object that is being deleted: {names}"));
-    }
-    name_rule::words("finalizer", "finalizer", value, detail)
 }
 
 /// A reason of the server within a sentence of ours.

@@ -77,36 +77,41 @@ pub(super) fn plain(cause: &FieldCause, finding: &Finding) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cause, Code, FieldName, Message, Path, Place};
+    use crate::{Cause, Code, FieldName, Message, Path, Place, Quoted};
+    use plimsoll_go::value::{Token, Value};
 
     #[test]
     fn titles_name_the_field_of_the_place() {
-        let title = |kind, text: &str| {
+        let title = |kind, value: Option<Quoted>, text: &str| {
             let message = if text.is_empty() { Message::None } else { Message::Text(text.into()) };
             let field = FieldName::written("spec.x");
-            let cause = FieldCause { code: Code::MissingField, kind, field, value: None, message };
+            let cause = FieldCause { code: Code::MissingField, kind, field, value, message };
             let path = Path::default().key("spec").key("x");
             let finding = Finding::new(Cause::Field(Box::new(cause.clone())), Place { path, ..Place::default() });
             plain(&cause, &finding).headline
         };
-        for (kind, text, want) in [
-            (FieldErrorKind::Required, "", "missing required field `x`"),
+        let int = |value| Some(Quoted::from(Value::scalar(Token::Int64(value))));
+        let map = Value::scalar(Token::Methods { go_type: "T", string: "", json: "{\"a\":1}" });
+        for (kind, value, text, want) in [
+            (FieldErrorKind::Required, None, "", "missing required field `x`"),
             (
                 FieldErrorKind::Required,
+                None,
                 "must specify a volume type",
                 "missing required field `x`: must specify a volume type",
             ),
-            (FieldErrorKind::Forbidden, "may not be set", "`x` is not allowed: may not be set"),
-            (FieldErrorKind::Invalid, "-1: must be positive", "`x` is `-1`: must be positive"),
-            (FieldErrorKind::Invalid, "{\"a\":1}: must be empty", "`x`: must be empty"),
+            (FieldErrorKind::Forbidden, None, "may not be set", "`x` is not allowed: may not be set"),
+            (FieldErrorKind::Invalid, int(-1), "must be positive", "`x` is `-1`: must be positive"),
+            (FieldErrorKind::Invalid, Some(map.into()), "must be empty", "`x`: must be empty"),
             (
                 FieldErrorKind::NotSupported,
-                "\"A\": supported values: \"B\"",
+                Some("A".into()),
+                "supported values: \"B\"",
                 "`x`: unsupported value `A`: supported values: \"B\"",
             ),
-            (FieldErrorKind::Duplicate, "80", "`x`: duplicate value `80`"),
+            (FieldErrorKind::Duplicate, int(80), "", "`x`: duplicate value `80`"),
         ] {
-            assert_eq!(title(kind, text), want);
+            assert_eq!(title(kind, value, text), want);
         }
     }
 }

@@ -1,35 +1,51 @@
-//! Titles for validation rules that an object breaks.
+//! Titles for validation rules.
 
-use super::said::Said;
 use super::{Words, quote};
-use crate::{Code, FieldCause, RuleRef};
+use crate::{Code, ExpressionText, FieldCause, Message, RuleMessage as M, RuleRef};
 
 pub(super) fn words(cause: &FieldCause, rule: Option<&RuleRef>) -> Words {
-    let Said { detail, .. } = Said::of(cause);
-    match cause.code {
-        Code::CelViolation => match detail.strip_prefix("failed rule: ") {
-            Some(rule) => Words::new(format!("validation rule failed: {}", quote::code_up_to(rule, 100))),
-            None => Words::new(format!("validation rule failed: {}", quote::line(&detail))),
-        },
-        Code::RuleError => fault(&detail),
-        Code::RuleBudget => budget(&detail, rule),
-        _ => Words::new("validation rules were not checked because of other errors").help("fix the other errors first"),
+    let message = match &cause.message {
+        Message::Rule(message) => &**message,
+        // A rule whose reason is a duplicate value says nothing else.
+        _ => return failed(cause, rule),
+    };
+    match message {
+        M::Failed(rule) => Words::new(format!("validation rule failed: {}", quote::code_up_to(rule, 100))),
+        M::Own(message) => Words::new(format!("validation rule failed: {}", quote::line(message))),
+        M::NotCompiled(error) => {
+            let error = error.text(ExpressionText::Rule);
+            Words::new(format!("validation rule does not compile: {}", quote::line(&error)))
+                .help("fix the rule in the CRD")
+        }
+        M::NotVisible => Words::new("validation rules cannot access this value").help("fix the schema in the CRD"),
+        M::Fault { fault, .. } | M::NoOverload { fault, .. } => broken(fault),
+        M::CallCost { .. } => {
+            let rule = rule.map_or_else(String::new, |rule| format!(": {}", quote::code_up_to(&rule.text, 100)));
+            Words::new(format!("validation rule exceeded its cost limit while running{rule}"))
+                .help("make the object smaller, or the rule in the CRD simpler")
+        }
+        M::MessageCallCost(_) | M::MessageBudget => {
+            Words::new("the message expression of a validation rule exceeded its cost limit")
+                .help("simplify `messageExpression` in the CRD, or make the object smaller")
+        }
+        M::Budget => Words::new("the validation rules of this object exceeded their cost budget")
+            .help("make the object smaller, or the rules in the CRD simpler"),
+        M::NotChecked => {
+            Words::new("validation rules were not checked because of other errors").help("fix the other errors first")
+        }
     }
 }
 
-fn fault(detail: &str) -> Words {
-    if let Some(error) = detail.strip_prefix("rule compile error: ") {
-        return Words::new(format!("validation rule does not compile: {}", quote::line(error)))
-            .help("fix the rule in the CRD");
-    }
-    if detail.starts_with("rule compiler initialization error") {
-        return Words::new("validation rules cannot access this value").help("fix the schema in the CRD");
-    }
-    let fault = match detail.split_once(" evaluating rule: ") {
-        Some((fault, _)) => fault,
-        None => detail.split("': call arguments did not match").next().unwrap_or(detail).trim_start_matches('\''),
-    };
+fn failed(cause: &FieldCause, rule: Option<&RuleRef>) -> Words {
+    debug_assert_eq!(cause.code, Code::CelViolation, "every other rule has a message");
+    let rule = rule.map_or_else(String::new, |rule| format!(": {}", quote::code_up_to(&rule.text, 100)));
+    Words::new(format!("validation rule failed{rule}"))
+}
+
+/// A rule without a value, for what CEL says.
+fn broken(fault: &str) -> Words {
     let words = Words::new(format!("validation rule could not be evaluated: {}", quote::line(fault)));
+    // What is named here is CEL's text, which rules share with every other host of CEL.
     match fault.strip_prefix("no such key: ") {
         Some(key) => {
             let key = quote::code(key);
@@ -37,18 +53,4 @@ fn fault(detail: &str) -> Words {
         }
         None => words,
     }
-}
-
-fn budget(detail: &str, rule: Option<&RuleRef>) -> Words {
-    if detail.contains("messageExpression") {
-        return Words::new("the message expression of a validation rule exceeded its cost limit")
-            .help("simplify `messageExpression` in the CRD, or make the object smaller");
-    }
-    if detail.contains("call cost exceeds limit") {
-        let rule = rule.map_or_else(String::new, |rule| format!(": {}", quote::code_up_to(&rule.text, 100)));
-        return Words::new(format!("validation rule exceeded its cost limit while running{rule}"))
-            .help("make the object smaller, or the rule in the CRD simpler");
-    }
-    Words::new("the validation rules of this object exceeded their cost budget")
-        .help("make the object smaller, or the rules in the CRD simpler")
 }

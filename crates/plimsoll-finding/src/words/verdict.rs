@@ -92,19 +92,13 @@ pub(super) fn not_judged(why: &WhyNotJudged) -> Words {
         WhyNotJudged::NoDefinition { api_version, .. } if api_version.is_empty() => no_object("no `apiVersion`"),
         WhyNotJudged::NoDefinition { api_version, kind } => {
             Words::new(format!("no CRD found for {} ({})", quote::code(kind), quote::code(api_version)))
-                .help("pass its CRD with `--crd PATH`, or skip it with `--ignore-missing-schemas`")
         }
         WhyNotJudged::DefinitionRefused { kind, file } => {
-            let words = Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)));
-            if file.ends_with(".go") {
-                return words.help("run `plimsoll gen crd` on its package");
-            }
-            words.help(format!("run `plimsoll crd check {file}`"))
+            Words::new(format!("not judged: the CRD for {} in {file} is rejected", quote::code(kind)))
         }
         WhyNotJudged::SchemaUnusable { reason } => Words::new(format!("not judged: {}", quote::line(reason))),
         WhyNotJudged::OldUnreadable { reason } => {
             Words::new(format!("not judged: the stored object cannot be read: {}", quote::line(reason)))
-                .help("fix the file passed with `--old`")
         }
     }
 }
@@ -115,9 +109,7 @@ fn no_object(what: &str) -> Words {
 }
 
 pub(super) fn crds_disagree(accepted_by: &str, rejected_by: &str, error: &str) -> Words {
-    Words::new(format!("rejected by the CRD in {rejected_by}, accepted by the one in {accepted_by}"))
-        .label(error)
-        .help("pass the CRD that is installed with `--crd PATH`")
+    Words::new(format!("rejected by the CRD in {rejected_by}, accepted by the one in {accepted_by}")).label(error)
 }
 
 pub(super) fn cluster_fields(names: &str) -> Words {
@@ -126,5 +118,5 @@ pub(super) fn cluster_fields(names: &str) -> Words {
 }
 
 pub(super) fn defaults_listed(list: &str) -> Words {
-    Words::new(format!("defaults not applied: {list}")).help("`--defaults apply` applies them as the server does")
+    Words::new(format!("defaults not applied: {list}"))
 }

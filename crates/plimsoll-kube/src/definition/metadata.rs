@@ -1,7 +1,7 @@
 //! The metadata of a definition, as the write path prepares and validates it.
 
 use plimsoll_doc::{Kind, NodeRef};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 use plimsoll_walk::{LoadScratch, Loader, Origin, Slot, SlotId, Texts, Tree, UnknownFields, View};
 
 use super::findings::Findings;
@@ -92,12 +92,8 @@ pub(super) fn check_create(
     draft.begin_metadata(Scope::Cluster, "", Generation::Wiped);
     let meta = metadata.meta(&texts);
     let only_name = format!("{}.{}", internal.names.plural, internal.group);
-    let checks = CreateRules {
-        namespaced: false,
-        names: NameRule::Definition(&only_name),
-        name_if_empty: None,
-        base: "metadata",
-    };
+    let checks =
+        CreateRules { namespaced: false, names: NameRule::Definition(&only_name), name_if_empty: None, base: None };
     add(validate_create(meta, checks, rules), internal, rules, findings);
     Created { name: meta.name().into(), has_revision: revision(meta.text("resourceVersion")) != 0 }
 }
@@ -131,17 +127,17 @@ pub(super) fn check_update(
     draft.carry_metadata(old_root, Scope::Cluster, "", generation);
     let view = View::new(&metadata.tree, &texts);
     let (meta, old_meta) = (MetaRef::of(view.value(metadata.root)), MetaRef::of(view.value(old_root)));
-    add(validate_update(meta, old_meta, "metadata", rules), internal, rules, findings);
+    add(validate_update(meta, old_meta, None, rules), internal, rules, findings);
     meta.name().into()
 }
 
-fn add(mut errors: Vec<FieldError>, internal: &Internal<'_>, rules: &Rules, findings: &mut Findings) {
+fn add(mut errors: Vec<Finding>, internal: &Internal<'_>, rules: &Rules, findings: &mut Findings) {
     if rules.meta.shows_errors_once {
-        show_once(&mut errors);
+        show_once(&mut errors, rules.words);
     }
     let fallback = field(internal.root, "metadata").unwrap_or(internal.root);
     for error in errors {
-        let node = error.node.map_or(fallback, |node| internal.root.document().node(node));
+        let node = error.place.node.map_or(fallback, |node| internal.root.document().node(node));
         findings.push(error, node);
     }
 }

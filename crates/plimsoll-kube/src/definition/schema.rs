@@ -14,6 +14,7 @@ mod order;
 mod places;
 mod root;
 mod rules;
+#[cfg(feature = "internals")]
 mod stages;
 mod structural;
 #[cfg(test)]
@@ -32,4 +33,5 @@ pub(super) use structural::{is_structural, unsupported};
 
 pub use expressions::{EXPRESSION_LIMIT, SCHEMA_LIMIT};
 pub use root::SchemaOptions;
+#[cfg(feature = "internals")]
 pub use stages::SchemaStages;

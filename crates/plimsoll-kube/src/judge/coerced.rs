@@ -1,7 +1,7 @@
 //! Resources inside of an object are brought into the server's form.
 
 use plimsoll_doc::Kind;
-use plimsoll_finding::{Code, FieldError, Finding, Segment};
+use plimsoll_finding::{Code, EmbeddedMessage, Finding, Path, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedMember, EmbeddedScratch, Slot, SlotId, Texts, Tree, View};
@@ -16,8 +16,8 @@ pub struct Coercion<'a> {
     pub plan: &'a Plan,
     /// The schema of the object.
     pub schema: SchemaId,
-    /// The path of the object as errors print it.
-    pub base: Option<&'a str>,
+    /// The path of the object, where it is not the whole.
+    pub base: Option<&'a Path>,
     /// Whether the object itself counts as a resource.
     pub resource: bool,
     /// What happens to members of a wrong type.
@@ -37,7 +37,7 @@ impl Coercion<'_> {
         tree: &mut Tree,
         texts: &Texts<'_>,
         scratch: &mut EmbeddedScratch,
-    ) -> Result<Vec<Finding>, FieldError> {
+    ) -> Result<Vec<Finding>, Box<Finding>> {
         let has_any = self.plan.schema(self.schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN);
         if !has_any && !self.resource {
             return Ok(Vec::new());
@@ -54,7 +54,7 @@ impl Coercion<'_> {
                 match self.malformed {
                     Malformed::Drop => dropped.push((member.resource.value, value.key().to_owned())),
                     Malformed::Refuse => {
-                        return Err(self.error(*member, tree, texts, scratch, "must be a string"));
+                        return Err(self.error(*member, tree, texts, scratch, EmbeddedMessage::NotAString));
                     }
                 }
             }
@@ -78,7 +78,7 @@ impl Coercion<'_> {
         texts: &Texts<'_>,
         scratch: &EmbeddedScratch,
         unknown: &mut Vec<(String, Finding)>,
-    ) -> Result<(), FieldError> {
+    ) -> Result<(), Box<Finding>> {
         let metadata = View::new(tree, texts).value(member.value);
         if is_canonical(metadata) {
             return Ok(());
@@ -87,7 +87,8 @@ impl Coercion<'_> {
             Ok(coerced) => {
                 unknown.extend(coerced.unknown.iter().map(|field| {
                     let view = View::new(tree, texts);
-                    let (text, path) = (self.path(member, tree, texts, scratch), scratch.path(view, member.resource));
+                    let text = self.path(member, tree, texts, scratch).field().to_string();
+                    let path = scratch.path(view, member.resource);
                     let path = path.join(Segment::Key(view.value(member.value).key()));
                     (format!("{text}.{}", field.text), field.finding(&text, &path))
                 }));
@@ -95,18 +96,17 @@ impl Coercion<'_> {
                 Ok(())
             }
             Err(error) if self.malformed == Malformed::Refuse => {
-                Err(self.error(member, tree, texts, scratch, &error.0))
+                Err(self.error(member, tree, texts, scratch, EmbeddedMessage::Malformed(error.0.into())))
             }
             // A stored object keeps metadata that is none.
             Err(_) => Ok(()),
         }
     }
 
-    fn path(&self, member: EmbeddedMember, tree: &Tree, texts: &Texts<'_>, scratch: &EmbeddedScratch) -> String {
+    fn path(&self, member: EmbeddedMember, tree: &Tree, texts: &Texts<'_>, scratch: &EmbeddedScratch) -> Path {
         let view = View::new(tree, texts);
-        let key = view.value(member.value).key();
-        let path = scratch.field_path(view, member.resource, self.base);
-        if path == FieldError::NO_FIELD { key.to_owned() } else { format!("{path}.{key}") }
+        let base = self.base.cloned().unwrap_or_default();
+        scratch.field(view, member.resource, &base).key(view.value(member.value).key())
     }
 
     fn error(
@@ -115,12 +115,12 @@ impl Coercion<'_> {
         tree: &Tree,
         texts: &Texts<'_>,
         scratch: &EmbeddedScratch,
-        detail: &str,
-    ) -> FieldError {
+        message: EmbeddedMessage,
+    ) -> Box<Finding> {
         let value = View::new(tree, texts).value(member.value).to_go();
         let (code, kind) = (Code::InvalidEmbedded, FieldErrorKind::Invalid);
         let path = self.path(member, tree, texts, scratch);
-        FieldError::new(self.rules.words, code, kind, path, Some(&value), detail)
+        Box::new(Finding::of_field(code, kind, path.into(), Some(value.into()), message))
     }
 }
 

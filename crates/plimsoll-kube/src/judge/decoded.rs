@@ -77,7 +77,7 @@ impl<'d> DecodedBody<'d> {
         if has_schema {
             let unknown = coercion(version, Malformed::Refuse, rules)
                 .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
-                .map_err(|error| error.text())?;
+                .map_err(|error| error.text(rules.words))?;
             strict.extend(unknown);
             if handling.defaults == Defaults::Apply {
                 let defaulter = Defaulter { plan: &version.plan, texts: &texts };

@@ -1,10 +1,9 @@
 //! Resources inside of an object are validated.
 
-use plimsoll_finding::{Code, ErrorBudget, FieldError};
+use plimsoll_finding::{Code, EmbeddedMessage as M, ErrorBudget, Finding, Message, Path};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::validation::is_dns1035_label;
 use plimsoll_go::strings::to_lower;
-use plimsoll_go::value::Value;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::{EmbeddedFinder, EmbeddedScratch, Origin, ValueRef};
 
@@ -18,10 +17,10 @@ pub fn validate_embedded(
     plan: &Plan,
     schema: SchemaId,
     resource: bool,
-    base: Option<&str>,
+    base: &Path,
     rules: &Rules,
     scratch: &mut EmbeddedScratch,
-) -> Vec<FieldError> {
+) -> Vec<Finding> {
     let (mut errors, mut budget) = (Vec::new(), ErrorBudget::default());
     if !resource && !plan.schema(schema).flags.contains(SchemaFlags::EMBEDDED_WITHIN) {
         return errors;
@@ -32,8 +31,7 @@ pub fn validate_embedded(
         if is_surely_valid(value) {
             continue;
         }
-        let path = scratch.field_path(root.view(), resource, base);
-        let path = if path == FieldError::NO_FIELD { String::new() } else { path + "." };
+        let path = scratch.field(root.view(), resource, base);
         let before = errors.len();
         Check { value, path: &path, rules, errors: &mut errors }.run();
         errors.iter().skip(before).for_each(|error| budget.count(error));
@@ -60,38 +58,38 @@ fn is_surely_valid(value: ValueRef<'_>) -> bool {
 
 struct Check<'a, 'e> {
     value: ValueRef<'a>,
-    path: &'e str,
+    path: &'e Path,
     rules: &'e Rules,
-    errors: &'e mut Vec<FieldError>,
+    errors: &'e mut Vec<Finding>,
 }
 
 impl Check<'_, '_> {
     fn run(mut self) {
         for field in ["apiVersion", "kind"] {
             if self.value.get(field).is_none() {
-                let detail = if self.rules.write.missing_type_without_detail { "" } else { "must not be empty" };
-                self.add(FieldErrorKind::Required, field, None, detail);
+                let says_nothing = self.rules.write.missing_type_without_detail;
+                let message = if says_nothing { Message::None } else { M::Empty.into() };
+                self.add(FieldErrorKind::Required, field, None, message);
             }
         }
         if let Some(value) = self.value.get("apiVersion") {
             match value.as_str() {
-                None => self.invalid("apiVersion", value, "must be a string"),
-                Some("") => self.invalid("apiVersion", value, "must not be empty"),
+                None => self.invalid("apiVersion", value, M::NotAString),
+                Some("") => self.invalid("apiVersion", value, M::Empty),
                 Some(text) if meta::group_version(text).is_none() => {
-                    self.invalid("apiVersion", value, &format!("unexpected GroupVersion string: {text}"));
+                    self.invalid("apiVersion", value, M::BadGroupVersion(text.into()));
                 }
                 Some(_) => {}
             }
         }
         if let Some(value) = self.value.get("kind") {
             match value.as_str() {
-                None => self.invalid("kind", value, "must be a string"),
-                Some("") => self.invalid("kind", value, "must not be empty"),
+                None => self.invalid("kind", value, M::NotAString),
+                Some("") => self.invalid("kind", value, M::Empty),
                 Some(text) => {
-                    let messages = is_dns1035_label(to_lower(text).as_ref());
-                    if !messages.is_empty() {
-                        let head = "may have mixed case, but should otherwise match: ";
-                        self.invalid("kind", value, &format!("{head}{}", messages.join(",")));
+                    let reasons = is_dns1035_label(to_lower(text).as_ref());
+                    if !reasons.is_empty() {
+                        self.invalid("kind", value, M::BadKind(reasons));
                     }
                 }
             }
@@ -105,34 +103,33 @@ impl Check<'_, '_> {
         if !is_canonical(value)
             && let Err(error) = coerce(value, Malformed::Refuse, self.rules.schema.nested_error_paths)
         {
-            self.invalid("metadata", value, &error.0);
+            self.invalid("metadata", value, M::Malformed(error.0.into()));
             return;
         }
         let meta = MetaRef(Some(value));
-        let base = format!("{}metadata", self.path);
+        let base = self.path.key("metadata");
         let checks = CreateRules {
             namespaced: !meta.namespace().is_empty(),
             names: NameRule::PathSegment,
             name_if_empty: Some("fakename"),
-            base: &base,
+            base: Some(&base),
         };
         let mut errors = validate_create(meta, checks, self.rules);
         if self.rules.meta.shows_errors_once {
-            meta::show_once(&mut errors);
+            meta::show_once(&mut errors, self.rules.words);
         }
         self.errors.append(&mut errors);
     }
 
-    fn invalid(&mut self, field: &str, value: ValueRef<'_>, detail: &str) {
-        self.add(FieldErrorKind::Invalid, field, Some((value, &value.to_go())), detail);
+    fn invalid(&mut self, field: &str, value: ValueRef<'_>, message: M) {
+        self.add(FieldErrorKind::Invalid, field, Some(value), message.into());
     }
 
-    fn add(&mut self, kind: FieldErrorKind, field: &str, value: Option<(ValueRef<'_>, &Value<'_>)>, detail: &str) {
-        let about = value.map_or(self.value, |(value, _)| value);
+    fn add(&mut self, kind: FieldErrorKind, field: &str, value: Option<ValueRef<'_>>, message: Message) {
+        let about = value.unwrap_or(self.value);
         let node = (about.slot().origin == Origin::New).then_some(about.slot().node);
-        let field = format!("{}{field}", self.path);
-        let value = value.map(|(_, value)| value);
-        let error = FieldError::new(self.rules.words, Code::InvalidEmbedded, kind, field, value, detail);
-        self.errors.push(error.at(node));
+        let shown = value.map(|value| value.to_go().into());
+        let finding = Finding::of_field(Code::InvalidEmbedded, kind, self.path.key(field).into(), shown, message);
+        self.errors.push(finding.at_node(node));
     }
 }

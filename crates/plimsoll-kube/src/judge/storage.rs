@@ -178,7 +178,9 @@ impl<'a> Way<'a> {
         edit.finish(root, &mut scratch.tree);
         let coerced = coerce_metadata(document.root(), root, malformed, rules, &texts, scratch).and_then(|_| {
             let coercion = coercion(to, malformed, rules);
-            coercion.run(root, &mut scratch.tree, &texts, &mut scratch.embedded).map_err(|error| error.text())
+            coercion
+                .run(root, &mut scratch.tree, &texts, &mut scratch.embedded)
+                .map_err(|error| error.text(rules.words))
         });
         Some(coerced.map(|_| Held { document, version: to, root }))
     }

@@ -131,7 +131,7 @@ impl<'d> Stored<'d> {
         let texts = Texts::default().with_plan(&version.plan).with_document(Origin::Old, self.document());
         let coercion = coercion(version, Malformed::Refuse, rules);
         let coerced = coercion.run(self.root, &mut scratch.tree, &texts, &mut scratch.embedded);
-        coerced.map(drop).map_err(|error| error.text())
+        coerced.map(drop).map_err(|error| error.text(rules.words))
     }
 
     /// Gives the object what every stored object has.

@@ -1,6 +1,6 @@
 //! Validation of an object in the server's order (`customResourceStrategy`).
 
-use plimsoll_finding::{Code, FieldError, Finding, Path, Segment};
+use plimsoll_finding::{Code, FieldName, Finding, Message, Path, Quoted, RuleMessage, Segment};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::Value;
 use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject, Tracer};
@@ -60,28 +60,26 @@ pub struct Strategy<'a> {
 /// So many broken rules of one object are run once more to see what their parts were.
 const MAX_TRACED: usize = 50;
 
-const METADATA: &str = "metadata";
-
 impl Strategy<'_> {
     /// A new object.
     pub fn validate(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Validation {
         if self.resource.decoder == Decoder::Typed {
             return self.validate_native(object, None, Subresource::Main);
         }
-        let mut errors = findings(self.type_errors(object));
+        let mut errors = self.type_errors(object);
         if errors.is_empty() {
             let checks = CreateRules {
                 namespaced: self.resource.scope == Scope::Namespaced,
                 names: self.resource.names,
                 name_if_empty: None,
-                base: METADATA,
+                base: None,
             };
-            errors.append(&mut findings(self.shown_once(validate_create(MetaRef::of(object), checks, self.rules))));
+            errors.append(&mut self.shown_once(validate_create(MetaRef::of(object), checks, self.rules)));
             self.values(object, None, buffers, &mut errors);
             self.scale(object, &mut errors);
         }
         self.embedded(object, buffers, &mut errors);
-        errors.append(&mut findings(self.lists(object, buffers)));
+        errors.append(&mut self.lists(object, buffers));
         self.rules(object, None, buffers, errors)
     }
 
@@ -90,9 +88,9 @@ impl Strategy<'_> {
         if self.resource.decoder == Decoder::Typed {
             return self.validate_native(object, Some(old), Subresource::Main);
         }
-        let mut errors = findings(self.type_errors(object));
+        let mut errors = self.type_errors(object);
         if errors.is_empty() {
-            errors.append(&mut findings(self.metadata_update(object, old)));
+            errors.append(&mut self.metadata_update(object, old));
             self.values(object, Some(old), buffers, &mut errors);
             self.scale(object, &mut errors);
         }
@@ -106,9 +104,9 @@ impl Strategy<'_> {
         if self.resource.decoder == Decoder::Typed {
             return self.validate_native(object, Some(old), Subresource::Status);
         }
-        let mut errors = findings(self.type_errors(object));
+        let mut errors = self.type_errors(object);
         if errors.is_empty() {
-            errors.append(&mut findings(self.metadata_update(object, old)));
+            errors.append(&mut self.metadata_update(object, old));
             let plan = &self.version.plan;
             if let (Some(status), Some(schema)) = (object.get("status"), plan.property(plan.root(), "status")) {
                 let ratchets = self.rules.write.ratchets_status;
@@ -122,9 +120,7 @@ impl Strategy<'_> {
                 }
             }
             if let Some(scale) = &self.version.subresources.scale {
-                let mut found = Vec::new();
-                scale::check_status(object, scale, self.rules, &mut found);
-                errors.append(&mut findings(found));
+                scale::check_status(object, scale, &mut errors);
             }
         }
         self.lists_of_update(object, old, buffers, &mut errors);
@@ -143,7 +139,7 @@ impl Strategy<'_> {
             rules: self.rules,
             release: typed.release,
         };
-        let mut errors = findings(native::validate(self.resource, &request));
+        let mut errors = native::validate(self.resource, &request);
         if let Some(tags) = &typed.tags {
             let mut by_tags = tags.validate(&request);
             native::uncovered(&mut errors, &by_tags);
@@ -153,7 +149,7 @@ impl Strategy<'_> {
     }
 
     /// Mirrors `ValidateTypeMeta`.
-    fn type_errors(self, object: ValueRef<'_>) -> Vec<FieldError> {
+    fn type_errors(self, object: ValueRef<'_>) -> Vec<Finding> {
         let Resource { group, kind, .. } = self.resource;
         let version = &*self.version.name;
         let is_kind = |text: &str| text == &**kind;
@@ -167,23 +163,22 @@ impl Strategy<'_> {
             if !is_right {
                 let (code, error_kind) = (Code::WrongKind, FieldErrorKind::Invalid);
                 let want = if field == "kind" { kind.to_string() } else { format!("{group}/{version}") };
-                let detail = format!("must be {want}");
-                let error =
-                    FieldError::new(self.rules.words, code, error_kind, field, Some(&Value::from(found)), &detail);
+                let (path, message) = (Path::default().key(field), Message::MustBe(want.into()));
+                let finding = Finding::of_field(code, error_kind, path.into(), Some(found.into()), message);
                 let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
-                errors.push(error.at(slot.map(|slot| slot.node)));
+                errors.push(finding.at_node(slot.map(|slot| slot.node)));
             }
         }
         errors
     }
 
-    fn metadata_update(self, object: ValueRef<'_>, old: ValueRef<'_>) -> Vec<FieldError> {
-        self.shown_once(validate_update(MetaRef::of(object), MetaRef::of(old), METADATA, self.rules))
+    fn metadata_update(self, object: ValueRef<'_>, old: ValueRef<'_>) -> Vec<Finding> {
+        self.shown_once(validate_update(MetaRef::of(object), MetaRef::of(old), None, self.rules))
     }
 
-    fn shown_once(self, mut errors: Vec<FieldError>) -> Vec<FieldError> {
+    fn shown_once(self, mut errors: Vec<Finding>) -> Vec<Finding> {
         if self.rules.meta.shows_errors_once {
-            meta::show_once(&mut errors);
+            meta::show_once(&mut errors, self.rules.words);
         }
         errors
     }
@@ -202,22 +197,21 @@ impl Strategy<'_> {
 
     fn scale(self, object: ValueRef<'_>, errors: &mut Vec<Finding>) {
         if let Some(scale) = &self.version.subresources.scale {
-            let mut found = Vec::new();
-            scale::check_spec(object, scale, self.rules, &mut found);
-            scale::check_status(object, scale, self.rules, &mut found);
-            errors.append(&mut findings(found));
+            scale::check_spec(object, scale, errors);
+            scale::check_status(object, scale, errors);
         }
     }
 
     fn embedded(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>, errors: &mut Vec<Finding>) {
         let plan = &self.version.plan;
-        let found = validate_embedded(object, plan, plan.root(), false, None, self.rules, buffers.embedded);
-        errors.append(&mut findings(found));
+        let whole = Path::default();
+        let mut found = validate_embedded(object, plan, plan.root(), false, &whole, self.rules, buffers.embedded);
+        errors.append(&mut found);
     }
 
-    fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<FieldError> {
+    fn lists(self, object: ValueRef<'_>, buffers: &mut Buffers<'_>) -> Vec<Finding> {
         let plan = &self.version.plan;
-        Lists { plan, rules: &self.walk }.check(object, plan.root(), None, buffers.lists)
+        Lists { plan, rules: &self.walk }.check(object, plan.root(), &Path::default(), buffers.lists)
     }
 
     /// Duplicates count only where the stored object has none at all.
@@ -228,9 +222,9 @@ impl Strategy<'_> {
         buffers: &mut Buffers<'_>,
         errors: &mut Vec<Finding>,
     ) {
-        let found = self.lists(object, buffers);
+        let mut found = self.lists(object, buffers);
         if !found.is_empty() && self.lists(old, buffers).is_empty() {
-            errors.append(&mut findings(found));
+            errors.append(&mut found);
         }
     }
 
@@ -245,13 +239,9 @@ impl Strategy<'_> {
         let mut validation = Validation { errors, ..Validation::default() };
         let Some(set) = &self.version.rules else { return validation };
         if validation.errors.iter().any(blocks_rules) {
-            let detail = "some validation rules were not checked because the object was invalid; \
-                          correct the existing errors to complete validation";
             let (code, kind) = (Code::RulesNotChecked, FieldErrorKind::Invalid);
-            let (words, value) = (self.rules.words, Value::nil());
-            validation
-                .errors
-                .push(FieldError::new(words, code, kind, FieldError::NO_FIELD, Some(&value), detail).into());
+            let (nowhere, value) = (FieldName::default(), Quoted::from(Value::nil()));
+            validation.errors.push(Finding::of_field(code, kind, nowhere, Some(value), RuleMessage::NotChecked));
             return validation;
         }
         let plan = &*self.version.plan;
@@ -286,11 +276,6 @@ struct Old<'v> {
     value: ValueRef<'v>,
     /// Rules that fail on values that did not change only warn.
     ratchets: bool,
-}
-
-/// Errors that are worded already, as findings.
-fn findings(errors: Vec<FieldError>) -> Vec<Finding> {
-    errors.into_iter().map(Finding::from).collect()
 }
 
 /// Whether rules are not run because of an error.

@@ -178,11 +178,10 @@ impl Write<'_> {
             namespaced: self.resource.scope == Scope::Namespaced,
             names: NameRule::PathSegment,
             name_if_empty: None,
-            base: "metadata",
+            base: None,
         };
-        let mut errors: Vec<Finding> =
-            validate_create(meta, checks, self.rules).into_iter().map(Finding::from).collect();
-        errors.extend(validate_update(meta, old_meta, "metadata", self.rules).into_iter().map(Finding::from));
+        let mut errors: Vec<Finding> = validate_create(meta, checks, self.rules);
+        errors.append(&mut validate_update(meta, old_meta, None, self.rules));
         let mut buffers = Buffers { validate, lists, embedded, rules };
         let mut validation = match self.request.subresource {
             _ if self.handling.errors.is_enough(&errors) => Validation::default(),

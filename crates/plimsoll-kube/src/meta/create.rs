@@ -1,7 +1,6 @@
 //! Validation of metadata, whatever the operation (`ValidateObjectMetaAccessor`).
 
-use plimsoll_finding::{Code, FieldError};
-use plimsoll_go::field_value::FieldDetails;
+use plimsoll_finding::{Code, Finding, Message, MetadataMessage as M, Path};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::names::api::{
     NameUse, name_is_dns_label, name_is_dns_subdomain, name_is_dns1035_label, validate_path_segment_name,
@@ -111,12 +110,12 @@ pub struct CreateRules<'r> {
     pub names: NameRule<'r>,
     /// A name to be taken where there is none, so that its absence is no error.
     pub name_if_empty: Option<&'r str>,
-    /// The path of the metadata as errors print it.
-    pub base: &'r str,
+    /// The path of the metadata; `metadata` where there is none.
+    pub base: Option<&'r Path>,
 }
 
 /// Validates metadata; errors in the server's order.
-pub fn validate_create(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules) -> Vec<FieldError> {
+pub fn validate_create(meta: MetaRef<'_>, checks: CreateRules<'_>, rules: &Rules) -> Vec<Finding> {
     if plain::is_surely_valid(meta, checks, rules) {
         return Vec::new();
     }
@@ -142,8 +141,8 @@ pub enum Part {
     ManagedFields,
 }
 
-/// Validates a part of the metadata; `base` is the path of the metadata.
-pub fn validate_part(meta: MetaRef<'_>, part: Part, base: &str, rules: &Rules) -> Vec<FieldError> {
+/// Validates a part of the metadata; `base` is the path of the metadata, `metadata` where there is none.
+pub fn validate_part(meta: MetaRef<'_>, part: Part, base: Option<&Path>, rules: &Rules) -> Vec<Finding> {
     let mut errors = Errors::new(base, rules);
     match part {
         Part::Common { namespaced } => check_common(meta, namespaced, &mut errors),
@@ -166,7 +165,7 @@ fn check_names(meta: MetaRef<'_>, checks: CreateRules<'_>, errors: &mut Errors<'
     match (meta.name(), checks.name_if_empty) {
         ("", None) => {
             let (code, kind) = (Code::MissingName, FieldErrorKind::Required);
-            errors.add(code, kind, errors.path("name"), None, "name or generateName is required", node_of(meta.0));
+            errors.add(code, kind, errors.path("name"), None, M::NoName, node_of(meta.0));
         }
         ("", Some(_)) => {}
         (name, _) => {
@@ -182,7 +181,7 @@ fn check_common(meta: MetaRef<'_>, namespaced: bool, errors: &mut Errors<'_>) {
     match (namespaced, namespace) {
         (true, "") => {
             let (code, kind) = (Code::InvalidNamespace, FieldErrorKind::Required);
-            errors.add(code, kind, errors.path("namespace"), None, "", node_of(meta.0));
+            errors.add(code, kind, errors.path("namespace"), None, Message::None, node_of(meta.0));
         }
         (true, namespace) => {
             let found = name_is_dns_label(namespace, NameUse::Whole);
@@ -191,7 +190,7 @@ fn check_common(meta: MetaRef<'_>, namespaced: bool, errors: &mut Errors<'_>) {
         (false, "") => {}
         (false, _) => {
             let (code, kind) = (Code::InvalidNamespace, FieldErrorKind::Forbidden);
-            errors.add(code, kind, errors.path("namespace"), None, "not allowed on this type", node);
+            errors.add(code, kind, errors.path("namespace"), None, M::NamespaceNotAllowed, node);
         }
     }
     check_generation(meta, errors);
@@ -207,7 +206,7 @@ pub(super) fn check_generation(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
     if generation < 0 {
         let value = Value::scalar(Token::Int64(generation));
         let node = node_of(meta.get("generation"));
-        errors.invalid(Code::InvalidMetadata, "generation", &value, "must be greater than or equal to 0", node);
+        errors.invalid(Code::InvalidMetadata, errors.path("generation"), &value, M::NegativeGeneration, node);
     }
 }
 
@@ -230,9 +229,9 @@ pub(super) fn check_annotations(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
         errors.messages(Code::InvalidAnnotation, "annotations", key, found, node_of(Some(annotation)));
     }
     if bytes > MAX_ANNOTATION_BYTES {
-        let detail = errors.rules.words.too_long(Some(MAX_ANNOTATION_BYTES as u64));
+        let message = M::TooLong(MAX_ANNOTATION_BYTES as u64);
         let (code, kind) = (Code::AnnotationsTooLarge, FieldErrorKind::TooLong);
-        errors.add(code, kind, errors.path("annotations"), None, &detail, node_of(meta.get("annotations")));
+        errors.add(code, kind, errors.path("annotations"), None, message, node_of(meta.get("annotations")));
     }
 }
 
@@ -246,8 +245,8 @@ fn check_finalizers(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
     let has = |name: &str| meta.finalizers().any(|finalizer| finalizer == name);
     if has("orphan") && has("foregroundDeletion") {
         let value = Value::strings(meta.finalizers());
-        let detail = "finalizer orphan and foregroundDeletion cannot be both set";
-        errors.invalid(Code::InvalidFinalizer, "finalizers", &value, detail, node_of(meta.get("finalizers")));
+        let (field, node) = (errors.path("finalizers"), node_of(meta.get("finalizers")));
+        errors.invalid(Code::InvalidFinalizer, field, &value, M::OrphanAndForeground, node);
     }
 }
 
@@ -255,48 +254,38 @@ fn check_finalizers(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
 pub(super) fn check_managed_fields(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
     for (entry, index) in meta.children("managedFields").zip(0..) {
         let text = |field| entry.get(field).and_then(ValueRef::as_str).unwrap_or_default();
-        let path = |field| format!("managedFields[{index}].{field}");
+        let at = errors.path("managedFields").index(index);
         let node = node_of(Some(entry));
         let code = Code::InvalidMetadata;
         let operation = text("operation");
         if !matches!(operation, "Apply" | "Update") {
             let value = Value::scalar(Token::NamedString("v1.ManagedFieldsOperationType", operation.as_bytes()));
-            let field = errors.path(&path("operation"));
-            let (kind, detail) = match (errors.rules.meta.managed_fields, operation) {
-                (ManagedFieldsWords::Sentence, _) => {
-                    (FieldErrorKind::Invalid, "must be `Apply` or `Update`".to_owned())
-                }
-                (ManagedFieldsWords::ByKind, "") => (FieldErrorKind::Required, "must not be empty".to_owned()),
-                (ManagedFieldsWords::ByKind, _) => {
-                    (FieldErrorKind::NotSupported, errors.rules.words.not_supported(["Apply", "Update"]))
-                }
+            let (kind, message) = match (errors.rules.meta.managed_fields, operation) {
+                (ManagedFieldsWords::Sentence, _) => (FieldErrorKind::Invalid, M::NotAnOperation),
+                (ManagedFieldsWords::ByKind, "") => (FieldErrorKind::Required, M::Empty),
+                (ManagedFieldsWords::ByKind, _) => (FieldErrorKind::NotSupported, M::UnknownOperation),
             };
-            errors.add(code, kind, field, Some(&value), &detail, node);
+            errors.add(code, kind, at.key("operation"), Some((&value).into()), message, node);
         }
         if !matches!(text("fieldsType"), "" | "FieldsV1") {
             let value = Value::from(text("fieldsType"));
-            errors.invalid(code, &path("fieldsType"), &value, "must be `FieldsV1`", node);
+            errors.invalid(code, at.key("fieldsType"), &value, M::NotFieldsV1, node);
         }
         let manager = text("manager");
         if manager.len() > MAX_MANAGER_BYTES {
-            let detail = errors.rules.words.too_long(Some(MAX_MANAGER_BYTES as u64));
-            errors.add(code, FieldErrorKind::TooLong, errors.path(&path("manager")), None, &detail, node);
+            let message = M::TooLong(MAX_MANAGER_BYTES as u64);
+            errors.add(code, FieldErrorKind::TooLong, at.key("manager"), None, message, node);
         }
-        for (at, c) in manager.char_indices().filter(|(_, c)| !plimsoll_go::unicode::is_print(*c)) {
+        for (byte, character) in manager.char_indices().filter(|(_, c)| !plimsoll_go::unicode::is_print(*c)) {
             if errors.is_full() {
                 return;
             }
-            let detail = format!("invalid character {} (at position {at})", unicode_name(c));
-            errors.invalid(code, &path("manager"), &Value::from(manager), &detail, node);
+            let message = M::BadCharacter { character, at: byte };
+            errors.invalid(code, at.key("manager"), &Value::from(manager), message, node);
         }
         if text("subresource").len() > MAX_SUBRESOURCE_BYTES {
-            let detail = errors.rules.words.too_long(Some(MAX_SUBRESOURCE_BYTES as u64));
-            errors.add(code, FieldErrorKind::TooLong, errors.path(&path("subresource")), None, &detail, node);
+            let message = M::TooLong(MAX_SUBRESOURCE_BYTES as u64);
+            errors.add(code, FieldErrorKind::TooLong, at.key("subresource"), None, message, node);
         }
     }
-}
-
-/// A character that is not printable as Go's `%#U` shows it.
-fn unicode_name(c: char) -> String {
-    format!("U+{:04X}", u32::from(c))
 }

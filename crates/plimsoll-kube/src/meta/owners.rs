@@ -1,6 +1,6 @@
 //! Owner references.
 
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, MetadataMessage as M};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value, ValueBuilder};
 use plimsoll_walk::ValueRef;
@@ -23,13 +23,9 @@ pub(super) fn check(meta: MetaRef<'_>, errors: &mut Errors<'_>) {
             None => first_controller = Some(name),
             Some(_) if errors.is_full() => return,
             Some(first) => {
-                let detail = format!(
-                    "Only one reference can have Controller set to true. \
-                     Found \"true\" in references for {first} and {name}"
-                );
-                let value = owners_value(meta);
-                let node = node_of(Some(owner));
-                errors.invalid(Code::InvalidOwner, "ownerReferences", &value, &detail, node);
+                let message = M::TwoControllers { first: first.as_str().into(), second: name.into() };
+                let (value, node) = (owners_value(meta), node_of(Some(owner)));
+                errors.invalid(Code::InvalidOwner, errors.path("ownerReferences"), &value, message, node);
             }
         }
     }
@@ -42,28 +38,22 @@ fn text<'a>(owner: ValueRef<'a>, field: &str) -> &'a str {
 fn check_owner(owner: ValueRef<'_>, index: usize, errors: &mut Errors<'_>) {
     let words = errors.rules.meta.owners;
     let at = match words {
-        OwnerWords::Indexed => format!("ownerReferences[{index}]"),
-        OwnerWords::NamedFields | OwnerWords::Short => "ownerReferences".to_owned(),
+        OwnerWords::Indexed => errors.path("ownerReferences").index(index),
+        OwnerWords::NamedFields | OwnerWords::Short => errors.path("ownerReferences"),
     };
     let (code, node) = (Code::InvalidOwner, node_of(Some(owner)));
     let api_version = text(owner, "apiVersion");
     let group_version = group_version(api_version);
     let version = group_version.map_or("", |(_, version)| version);
-    let path = |field: &str| format!("{at}.{field}");
     match words {
         OwnerWords::Indexed if api_version.is_empty() => {
-            let field = errors.path(&path("apiVersion"));
-            errors.add(code, FieldErrorKind::Required, field, None, "must not be empty", node);
+            errors.add(code, FieldErrorKind::Required, at.key("apiVersion"), None, M::Empty, node);
         }
         _ if !version.is_empty() => {}
         OwnerWords::Indexed => {
-            let detail = "must be <group>/<version> or <version>";
-            errors.invalid(code, &path("apiVersion"), &Value::from(api_version), detail, node);
+            errors.invalid(code, at.key("apiVersion"), &Value::from(api_version), M::BadGroupVersion, node);
         }
-        _ => {
-            let detail = "version must not be empty";
-            errors.invalid(code, &path("apiVersion"), &Value::from(api_version), detail, node);
-        }
+        _ => errors.invalid(code, at.key("apiVersion"), &Value::from(api_version), M::EmptyVersion, node),
     }
     for field in ["kind", "name", "uid"] {
         if !text(owner, field).is_empty() {
@@ -75,20 +65,18 @@ fn check_owner(owner: ValueRef<'_>, index: usize, errors: &mut Errors<'_>) {
         };
         match words {
             OwnerWords::Indexed => {
-                let place = errors.path(&path(field));
-                errors.add(code, FieldErrorKind::Required, place, None, "must not be empty", node);
+                errors.add(code, FieldErrorKind::Required, at.key(field), None, M::Empty, node);
             }
-            OwnerWords::Short => errors.invalid(code, &path(field), &value, "must not be empty", node),
+            OwnerWords::Short => errors.invalid(code, at.key(field), &value, M::Empty, node),
             OwnerWords::NamedFields => {
-                errors.invalid(code, &path(field), &value, &format!("{field} must not be empty"), node);
+                errors.invalid(code, at.key(field), &value, M::EmptyField(field), node);
             }
         }
     }
     if group_version == Some(("", "v1")) && text(owner, "kind") == "Event" {
         let mut builder = ValueBuilder::default();
         push_owner(&mut builder, owner);
-        let detail = "/v1, Kind=Event is disallowed from being an owner";
-        errors.invalid(code, &at, &builder.finish(), detail, node);
+        errors.invalid(code, at, &builder.finish(), M::OwnerIsEvent, node);
     }
 }
 

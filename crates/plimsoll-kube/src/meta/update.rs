@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, Finding, MetadataMessage as M, Path};
 use plimsoll_go::field_value::FieldErrorKind;
-use plimsoll_go::fmt::{Verb, sprint};
 use plimsoll_go::value::{Token, Value};
 use plimsoll_walk::ValueRef;
 
@@ -13,25 +12,24 @@ use super::words::{Errors, TimeTexts};
 use super::{MetaRef, create, owners, plain};
 use crate::release::Rules;
 
-const IMMUTABLE: &str = "field is immutable";
-
-/// Validates metadata against the stored one; errors in the server's order.
-pub fn validate_update(new: MetaRef<'_>, old: MetaRef<'_>, base: &str, rules: &Rules) -> Vec<FieldError> {
+/// Validates metadata against the stored one; errors in the server's order. `base` is the path of the metadata,
+/// `metadata` where there is none.
+pub fn validate_update(new: MetaRef<'_>, old: MetaRef<'_>, base: Option<&Path>, rules: &Rules) -> Vec<Finding> {
     if plain::is_surely_valid_update(new, old, rules) {
         return Vec::new();
     }
     let mut errors = Errors::new(base, rules);
     check_new_finalizers(new, old, &mut errors);
     if new.text("resourceVersion").is_empty() {
-        let detail = "must be specified for an update";
-        errors.invalid(Code::InvalidMetadata, "resourceVersion", &Value::from(""), detail, node_of(new.0));
+        let field = errors.path("resourceVersion");
+        errors.invalid(Code::InvalidMetadata, field, &Value::from(""), M::NoResourceVersion, node_of(new.0));
     }
     if rules.meta.updates_check_generation {
         create::check_generation(new, &mut errors);
     }
     if new.generation() < old.generation() {
         let value = Value::scalar(Token::Int64(new.generation()));
-        errors.invalid(Code::InvalidMetadata, "generation", &value, "must not be decremented", None);
+        errors.invalid(Code::InvalidMetadata, errors.path("generation"), &value, M::GenerationDecremented, None);
     }
     for field in ["name", "namespace", "uid"] {
         let text = new.text(field);
@@ -40,7 +38,7 @@ pub fn validate_update(new: MetaRef<'_>, old: MetaRef<'_>, base: &str, rules: &R
                 "uid" => Value::scalar(Token::NamedString("types.UID", text.as_bytes())),
                 _ => Value::from(text),
             };
-            errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+            errors.invalid(Code::ImmutableField, errors.path(field), &value, M::Immutable, node_of(new.get(field)));
         }
     }
     check_times(new, old, &mut errors);
@@ -62,14 +60,10 @@ fn check_new_finalizers(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<
     if added.is_empty() {
         return;
     }
-    let list = sprint(Verb::GoSyntax, &Value::strings(added));
-    let detail = format!(
-        "no new finalizers can be added if the object is being deleted, found new finalizers {}",
-        String::from_utf8_lossy(&list)
-    );
+    let message = M::NewFinalizers(added.into_iter().map(Into::into).collect());
     let field = errors.path("finalizers");
     let node = node_of(new.get("finalizers"));
-    errors.add(Code::InvalidFinalizer, FieldErrorKind::Forbidden, field, None, &detail, node);
+    errors.add(Code::InvalidFinalizer, FieldErrorKind::Forbidden, field, None, message, node);
 }
 
 fn check_times(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<'_>) {
@@ -83,13 +77,13 @@ fn check_times(new: MetaRef<'_>, old: MetaRef<'_>, errors: &mut Errors<'_>) {
             Some(time) => Value::scalar(time.token()),
             None => Value::nil(),
         };
-        errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+        errors.invalid(Code::ImmutableField, errors.path(field), &value, M::Immutable, node_of(new.get(field)));
     }
     let field = "deletionGracePeriodSeconds";
     let seconds = new.get(field).and_then(ValueRef::as_int);
     if seconds != old.get(field).and_then(ValueRef::as_int) {
         let value =
             seconds.map_or(Value::scalar(Token::NilOf("*int64")), |seconds| Value::scalar(Token::Int64(seconds)));
-        errors.invalid(Code::ImmutableField, field, &value, IMMUTABLE, node_of(new.get(field)));
+        errors.invalid(Code::ImmutableField, errors.path(field), &value, M::Immutable, node_of(new.get(field)));
     }
 }

@@ -1,7 +1,7 @@
-//! The errors of metadata, worded in one place.
+//! The findings about metadata.
 
 use plimsoll_doc::NodeId;
-use plimsoll_finding::{Code, ErrorBudget, FieldError};
+use plimsoll_finding::{Code, ErrorBudget, Finding, Message, MetadataMessage, Path, Quoted};
 use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_go::value::{Token, Value};
 use plimsoll_walk::ValueRef;
@@ -10,14 +10,14 @@ use crate::release::Rules;
 
 /// Collects the errors of one metadata.
 pub(super) struct Errors<'r> {
-    pub(super) base: &'r str,
+    base: Option<&'r Path>,
     pub(super) rules: &'r Rules,
-    pub(super) list: Vec<FieldError>,
+    pub(super) list: Vec<Finding>,
     budget: ErrorBudget,
 }
 
 impl<'r> Errors<'r> {
-    pub(super) fn new(base: &'r str, rules: &'r Rules) -> Self {
+    pub(super) fn new(base: Option<&'r Path>, rules: &'r Rules) -> Self {
         Self { base, rules, list: Vec::new(), budget: ErrorBudget::default() }
     }
 
@@ -27,29 +27,36 @@ impl<'r> Errors<'r> {
     }
 
     /// The path of a field.
-    pub(super) fn path(&self, field: &str) -> String {
-        format!("{}.{field}", self.base)
+    pub(super) fn path(&self, field: &str) -> Path {
+        self.base.cloned().unwrap_or_else(|| Path::default().key("metadata")).key(field)
     }
 
     pub(super) fn add(
         &mut self,
         code: Code,
         kind: FieldErrorKind,
-        field: String,
-        value: Option<&Value<'_>>,
-        detail: &str,
+        field: Path,
+        value: Option<Quoted>,
+        message: impl Into<Message>,
         node: Option<NodeId>,
     ) {
         if self.is_full() {
             return;
         }
-        let error = FieldError::new(self.rules.words, code, kind, field, value, detail);
-        self.budget.count(&error);
-        self.list.push(error.at(node));
+        let finding = Finding::of_field(code, kind, field.into(), value, message).at_node(node);
+        self.budget.count(&finding);
+        self.list.push(finding);
     }
 
-    pub(super) fn invalid(&mut self, code: Code, field: &str, value: &Value<'_>, detail: &str, node: Option<NodeId>) {
-        self.add(code, FieldErrorKind::Invalid, self.path(field), Some(value), detail, node);
+    pub(super) fn invalid(
+        &mut self,
+        code: Code,
+        field: Path,
+        value: &Value<'_>,
+        message: MetadataMessage,
+        node: Option<NodeId>,
+    ) {
+        self.add(code, FieldErrorKind::Invalid, field, Some(value.into()), message, node);
     }
 
     /// One error for each message about a text.
@@ -62,7 +69,7 @@ impl<'r> Errors<'r> {
         node: Option<NodeId>,
     ) {
         for message in messages {
-            self.invalid(code, field, &Value::from(text), &message, node);
+            self.invalid(code, self.path(field), &Value::from(text), MetadataMessage::Reason(message), node);
         }
     }
 }

@@ -1,13 +1,11 @@
 //! What the server's code says about the metadata of single kinds.
 
-use plimsoll_finding::{Code, FieldError};
+use plimsoll_finding::{Code, Finding, Message, Path, Quoted};
 use plimsoll_go::field_value::FieldErrorKind;
-use plimsoll_go::value::Value;
 use plimsoll_walk::{Origin, ValueRef};
 
 use super::overlay::{self, Request};
 use crate::meta::{CreateRules, MetaRef, NameRule, show_once, validate_create, validate_update};
-use crate::release::Rules;
 use crate::resource::{Resource, Scope};
 
 const METADATA: &str = "metadata";
@@ -21,19 +19,19 @@ const SYSTEM_PREFIX: &str = "system-";
 const STANDARD_FINALIZERS: [&str; 3] = ["kubernetes", "orphan", "foregroundDeletion"];
 
 /// Validates what is known of an object of a built-in kind.
-pub(crate) fn validate(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> {
+pub(crate) fn validate(resource: &Resource, request: &Request<'_, '_>) -> Vec<Finding> {
     let rules = request.rules;
     let mut errors = overlay::prepare(&resource.group, &resource.kind, request);
     if errors.is_empty() {
         errors = errors_of(resource, request);
     }
     if rules.meta.shows_errors_once {
-        show_once(&mut errors);
+        show_once(&mut errors, rules.words);
     }
     errors
 }
 
-fn errors_of(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> {
+fn errors_of(resource: &Resource, request: &Request<'_, '_>) -> Vec<Finding> {
     let Request { object, old, rules, .. } = *request;
     let meta = MetaRef::of(object);
     let mut errors = match old {
@@ -42,7 +40,7 @@ fn errors_of(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> 
                 namespaced: resource.scope == Scope::Namespaced,
                 names: names_of(resource, object),
                 name_if_empty: is_named_by_server(resource).then_some(""),
-                base: METADATA,
+                base: None,
             };
             // Kinds that do not look at metadata themselves leave it to the last step of a create.
             if checks.names == NameRule::PathSegment {
@@ -51,14 +49,14 @@ fn errors_of(resource: &Resource, request: &Request<'_, '_>) -> Vec<FieldError> 
             }
             validate_create(meta, checks, rules)
         }
-        Some(old) => validate_update(meta, MetaRef::of(old), METADATA, rules),
+        Some(old) => validate_update(meta, MetaRef::of(old), None, rules),
     };
     if resource.checks_finalizers {
-        check_finalizers(meta, rules, &mut errors);
+        check_finalizers(meta, &mut errors);
     }
     match (&*resource.group, &*resource.kind, old) {
-        ("batch", "CronJob", None) => check_cron_job(meta, rules, &mut errors),
-        ("scheduling.k8s.io", "PriorityClass", None) => check_priority_class(object, meta, rules, &mut errors),
+        ("batch", "CronJob", None) => check_cron_job(meta, &mut errors),
+        ("scheduling.k8s.io", "PriorityClass", None) => check_priority_class(object, meta, &mut errors),
         _ => {}
     }
     errors.append(&mut overlay::validate(&resource.group, &resource.kind, request));
@@ -82,31 +80,30 @@ fn names_of<'o>(resource: &Resource, object: ValueRef<'o>) -> NameRule<'o> {
 }
 
 /// Mirrors `validateKubeFinalizerName`.
-fn check_finalizers(meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+fn check_finalizers(meta: MetaRef<'_>, errors: &mut Vec<Finding>) {
     for (finalizer, index) in meta.children("finalizers").zip(0..) {
         let name = finalizer.as_str().unwrap_or_default();
         if name.contains('/') || STANDARD_FINALIZERS.contains(&name) {
             continue;
         }
-        let field = format!("{METADATA}.finalizers[{index}]");
+        let field = Path::default().key(METADATA).key("finalizers").index(index);
         let detail = "name is neither a standard finalizer name nor is it fully qualified";
         let (code, kind) = (Code::InvalidFinalizer, FieldErrorKind::Invalid);
-        let error = FieldError::new(rules.words, code, kind, field, Some(&Value::from(name)), detail);
-        errors.push(at(error, Some(finalizer)));
+        errors.push(error(code, kind, field, Some(name.into()), detail, Some(finalizer)));
     }
 }
 
-fn check_cron_job(meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+fn check_cron_job(meta: MetaRef<'_>, errors: &mut Vec<Finding>) {
     if meta.name().len() > MAX_CRON_JOB_NAME {
         let (code, kind) = (Code::InvalidName, FieldErrorKind::Invalid);
-        let (field, value) = (format!("{METADATA}.name"), Value::from(meta.name()));
+        let (field, value) = (Path::default().key(METADATA).key("name"), Some(meta.name().into()));
         let detail = format!("must be no more than {MAX_CRON_JOB_NAME} characters");
-        errors.push(at(FieldError::new(rules.words, code, kind, field, Some(&value), &detail), meta.get("name")));
+        errors.push(error(code, kind, field, value, &detail, meta.get("name")));
     }
 }
 
 /// Mirrors `IsKnownSystemPriorityClass`.
-fn check_priority_class(object: ValueRef<'_>, meta: MetaRef<'_>, rules: &Rules, errors: &mut Vec<FieldError>) {
+fn check_priority_class(object: ValueRef<'_>, meta: MetaRef<'_>, errors: &mut Vec<Finding>) {
     let name = meta.name();
     if !name.starts_with(SYSTEM_PREFIX) {
         return;
@@ -123,11 +120,19 @@ fn check_priority_class(object: ValueRef<'_>, meta: MetaRef<'_>, rules: &Rules, 
     let (code, kind) = (Code::InvalidName, FieldErrorKind::Forbidden);
     let detail =
         format!("priority class names with '{SYSTEM_PREFIX}' prefix are reserved for system use only. error: {why}");
-    let error = FieldError::new(rules.words, code, kind, format!("{METADATA}.name"), None, &detail);
-    errors.push(at(error, meta.get("name")));
+    let field = Path::default().key(METADATA).key("name");
+    errors.push(error(code, kind, field, None, &detail, meta.get("name")));
 }
 
-fn at(error: FieldError, value: Option<ValueRef<'_>>) -> FieldError {
-    let slot = value.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
-    error.at(slot.map(|slot| slot.node))
+fn error(
+    code: Code,
+    kind: FieldErrorKind,
+    field: Path,
+    value: Option<Quoted>,
+    detail: &str,
+    about: Option<ValueRef<'_>>,
+) -> Finding {
+    let slot = about.map(ValueRef::slot).filter(|slot| slot.origin == Origin::New);
+    let finding = Finding::of_field(code, kind, field.into(), value, Message::Text(detail.into()));
+    finding.at_node(slot.map(|slot| slot.node))
 }

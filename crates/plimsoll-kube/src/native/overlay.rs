@@ -18,7 +18,7 @@ mod networking;
 mod rbac;
 mod rule;
 
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Finding;
 
 use at::At;
 use errors::Errors;
@@ -38,7 +38,7 @@ const GROUPS: &[&[KindRules]] =
     &[core::KINDS, admission::KINDS, apps::KINDS, batch::KINDS, flowcontrol::KINDS, networking::KINDS, rbac::KINDS];
 
 /// What is done for a new object before it is validated, and fails; then the server says nothing else.
-pub(super) fn prepare(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<FieldError> {
+pub(super) fn prepare(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<Finding> {
     let mut errors = Errors::new(request.rules);
     if (group, kind) == ("", "Service") && request.old.is_none() {
         core::service_addresses::allocate(&At::root(request.object), request, &mut errors);
@@ -47,7 +47,7 @@ pub(super) fn prepare(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec
 }
 
 /// What the rules of a kind say of an object, in the server's order.
-pub(super) fn validate(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<FieldError> {
+pub(super) fn validate(group: &str, kind: &str, request: &Request<'_, '_>) -> Vec<Finding> {
     let mut errors = Errors::new(request.rules);
     check_all(rules_of(group, kind), &At::root(request.object), request, &mut errors);
     errors.into_list()

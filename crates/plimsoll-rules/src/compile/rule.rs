@@ -6,7 +6,7 @@ use plimsoll_cel::diagnostic::Diagnostics;
 use plimsoll_cel::env::Env;
 use plimsoll_cel::release::CelRules;
 use plimsoll_cel::types::Type;
-use plimsoll_finding::{ExpressionFault, ExpressionText};
+use plimsoll_finding::{ExpressionFault, ExpressionText, Path};
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Rule, SchemaId};
 
@@ -61,8 +61,8 @@ pub struct CompiledRule {
     pub cost: u64,
     /// What became of its message expression.
     pub message: Message,
-    /// Its field path as the server prints it; empty where it has none.
-    pub field_path: Box<str>,
+    /// Its field path; empty where it has none.
+    pub field_path: Path,
     /// What in it depends on the release; the message is made only where the rule fails.
     pub dependence: Dependence,
 }
@@ -119,7 +119,7 @@ impl CompiledRule {
             uses_old_self: false,
             cost: 0,
             message: Message::None,
-            field_path: Box::default(),
+            field_path: Path::default(),
             dependence: Dependence::UNKNOWN,
         }
     }
@@ -257,8 +257,8 @@ impl Node<'_> {
         // The server gives up at a message expression that fails, and forgets the path.
         if let (Some(path), false) = (rule.field_path, matches!(compiled.message, Message::Failed(_))) {
             let place = PlanPlace { plan, schema: self.schema };
-            compiled.field_path = find(plan.name(path), Some(place), Notation::Brackets)
-                .map_or_else(|_| Box::default(), |to| to.path.into());
+            compiled.field_path =
+                find(plan.name(path), Some(place), Notation::Brackets).map_or_else(|_| Path::default(), |to| to.path);
         }
         compiled
     }

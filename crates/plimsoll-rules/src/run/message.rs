@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::value::{Value, repaired};
-use plimsoll_go::strconv::quote;
+use plimsoll_finding::RuleMessage;
 use plimsoll_go::unicode::is_space;
 use plimsoll_schema::plan::{Plan, Rule};
 
@@ -18,7 +18,7 @@ pub(super) enum Made {
     /// Nothing that can be shown; the rule's own words serve.
     Unfit,
     /// It cost too much, and nothing more is run.
-    TooExpensive(String),
+    TooExpensive(RuleMessage),
 }
 
 /// Judges what a message expression gave.
@@ -27,10 +27,7 @@ pub(super) fn made(value: Result<Value<'_>, Fault<'_>>, expression: &str) -> Mad
         Ok(Value::Str(text)) => Cow::Borrowed(text),
         Ok(Value::RawStr(bytes)) => repaired(bytes),
         Err(Fault::CostLimit) => {
-            let expression = quote(expression.as_bytes());
-            return Made::TooExpensive(format!(
-                "no further validation rules will be run due to call cost exceeds limit for messageExpression: {expression}"
-            ));
+            return Made::TooExpensive(RuleMessage::MessageCallCost(expression.into()));
         }
         _ => return Made::Unfit,
     };
@@ -51,10 +48,10 @@ pub(super) fn name<'p>(plan: &'p Plan, rule: &Rule) -> &'p str {
     plan.name(rule.message.unwrap_or(rule.rule)).trim_matches(is_space)
 }
 
-/// The words of a rule without a message expression.
-pub(super) fn own_words(plan: &Plan, rule: &Rule) -> String {
+/// The message of a rule without a message expression.
+pub(super) fn own(plan: &Plan, rule: &Rule) -> RuleMessage {
     match rule.message {
-        Some(message) => plan.name(message).trim_matches(is_space).to_owned(),
-        None => format!("failed rule: {}", name(plan, rule)),
+        Some(message) => RuleMessage::Own(plan.name(message).trim_matches(is_space).into()),
+        None => RuleMessage::Failed(name(plan, rule).into()),
     }
 }

@@ -4,10 +4,8 @@ use plimsoll_cel::eval::Limits;
 use plimsoll_cel::fault::Fault;
 use plimsoll_cel::plan::Program;
 use plimsoll_cel::value::{AddedMembers, Value};
-use plimsoll_finding::{Code, FieldError};
-use plimsoll_go::value::Value as GoValue;
+use plimsoll_finding::{FieldName, Finding, Path, Quoted, RuleMessage};
 use plimsoll_schema::plan::Rule;
-use plimsoll_walk::trail::TrailId;
 use plimsoll_walk::{Correlated, Origin};
 
 use super::message::{self, Made};
@@ -19,8 +17,6 @@ use crate::types::DeclId;
 
 /// Nothing more is run.
 pub(super) struct Ended;
-
-const NO_BUDGET: &str = "validation failed due to running out of cost budget, no further validation rules will be run";
 
 /// A rule on a value.
 struct One<'r> {
@@ -43,12 +39,11 @@ impl<'a> Run<'a, '_> {
             return Ok(());
         }
         if !stop.is_typed {
-            let detail = "rule compiler initialization error: failed to convert to declType for CEL validation rules";
-            self.broken(stop, 0, Code::RuleError, detail);
+            self.broken(stop, 0, RuleMessage::NotVisible);
             return Ok(());
         }
         if self.outcome.remaining <= 0 {
-            self.broken(stop, 0, Code::RuleBudget, NO_BUDGET);
+            self.broken(stop, 0, RuleMessage::Budget);
             return Err(Ended);
         }
         let compiled = set.rules(stop.schema);
@@ -57,14 +52,7 @@ impl<'a> Run<'a, '_> {
         for (index, (rule, compiled)) in rules.iter().zip(compiled).enumerate() {
             match &compiled.state {
                 State::Blank => {}
-                State::Failed(error) => {
-                    self.broken(
-                        stop,
-                        index,
-                        Code::RuleError,
-                        &format!("rule compile error: {}", error.fault().text(plimsoll_finding::ExpressionText::Rule)),
-                    );
-                }
+                State::Failed(error) => self.broken(stop, index, RuleMessage::NotCompiled(error.fault())),
                 State::Ready(program) => {
                     self.rule(&One { stop, index, rule, compiled, knows_old, added: &added }, program)?;
                 }
@@ -91,30 +79,27 @@ impl<'a> Run<'a, '_> {
         let answer = match ran.value {
             Ok(Value::Bool(true)) => Answer::Yes,
             Ok(_) => Answer::No,
-            Err(Fault::CostLimit) => Answer::TooExpensive(Fault::CostLimit.to_string()),
-            Err(fault) => Answer::Broken(fault.to_string()),
+            Err(fault) => Answer::Broken(Broken::of(&fault), fault.to_string().into()),
         };
         let cost = i64::try_from(ran.cost).unwrap_or(i64::MAX);
         if cost > self.outcome.remaining {
-            self.broken(stop, index, Code::RuleBudget, NO_BUDGET);
+            self.broken(stop, index, RuleMessage::Budget);
             return Err(Ended);
         }
         self.outcome.remaining -= cost;
-        let name = || message::name(self.runner.plan, rule);
         match answer {
             Answer::Yes => {}
             Answer::No => return self.says_no(one),
-            Answer::TooExpensive(text) => {
-                let why = "no further validation rules will be run due to call cost exceeds limit for rule";
-                self.broken(stop, index, Code::RuleBudget, &format!("'{text}': {why}: {}", name()));
-                return Err(Ended);
-            }
-            Answer::Broken(text) if text.starts_with("no such overload") => {
-                let why = "call arguments did not match a supported operator, function or macro signature for rule";
-                self.broken(stop, index, Code::RuleError, &format!("'{text}': {why}: {}", name()));
-            }
-            Answer::Broken(text) => {
-                self.broken(stop, index, Code::RuleError, &format!("{text} evaluating rule: {}", name()));
+            Answer::Broken(broken, fault) => {
+                let rule = message::name(self.runner.plan, rule).into();
+                match broken {
+                    Broken::NoOverload => self.broken(stop, index, RuleMessage::NoOverload { fault, rule }),
+                    Broken::Otherwise => self.broken(stop, index, RuleMessage::Fault { fault, rule }),
+                    Broken::TooExpensive => {
+                        self.broken(stop, index, RuleMessage::CallCost { fault, rule });
+                        return Err(Ended);
+                    }
+                }
             }
         }
         Ok(())
@@ -126,28 +111,26 @@ impl<'a> Run<'a, '_> {
         let plan = self.runner.plan;
         let type_ = plan.declared_type(stop.schema);
         let field = self.field(stop, &compiled.field_path);
-        let mut detail = None;
+        let mut own = None;
         if let Message::Ready(program, _) = &compiled.message {
             match self.message(one, program) {
-                Made::Message(text) => detail = Some(text),
+                Made::Message(text) => own = Some(RuleMessage::Own(text.into())),
                 Made::Unfit => {}
-                Made::TooExpensive(text) => {
-                    let error = broken(self.runner.walk.words, Code::RuleBudget, field, type_, &text);
-                    self.add(stop, index, error, !compiled.uses_old_self);
+                Made::TooExpensive(message) => {
+                    self.add(stop, index, broken(field, type_, message), !compiled.uses_old_self);
                     return Err(Ended);
                 }
             }
         }
-        let detail = detail.unwrap_or_else(|| message::own_words(plan, rule));
+        let message = own.unwrap_or_else(|| message::own(plan, rule));
         let shown = if !self.runner.rules.shows_values {
-            Some(GoValue::from(type_))
+            Some(Quoted::from(type_))
         } else if matches!(type_, "object" | "array") {
             None
         } else {
-            Some(self.view.value(stop.value).to_go())
+            Some(self.view.value(stop.value).to_go().into())
         };
-        let error = failed(self.runner.walk.words, field, shown.as_ref(), &detail, rule.reason);
-        self.add(stop, index, error, !compiled.uses_old_self);
+        self.add(stop, index, failed(field, shown, message, rule.reason), !compiled.uses_old_self);
         Ok(())
     }
 
@@ -161,11 +144,7 @@ impl<'a> Run<'a, '_> {
         let made = message::made(ran.value, expression);
         let cost = i64::try_from(ran.cost).unwrap_or(i64::MAX);
         if cost > self.outcome.remaining {
-            return Made::TooExpensive(
-                "messageExpression evaluation failed due to running out of cost budget, \
-                 no further validation rules will be run"
-                    .to_owned(),
-            );
+            return Made::TooExpensive(RuleMessage::MessageBudget);
         }
         self.outcome.remaining -= cost;
         made
@@ -194,36 +173,28 @@ impl<'a> Run<'a, '_> {
         }
     }
 
-    /// The path of a value, and below it the path of a rule, as `field.Path` prints them.
-    fn field(&self, stop: Stop, below: &str) -> String {
-        let base = self.subject.base;
-        if below.is_empty() {
-            return self.scratch.trail.field_path(self.view, base, stop.at);
-        }
-        if base.is_none() && stop.at == TrailId::ROOT {
-            return below.to_owned();
-        }
-        let mut path = self.scratch.trail.field_path(self.view, base, stop.at);
-        path.extend([".", below]);
-        path
+    /// The path of a value, and below it the path of a rule.
+    fn field(&self, stop: Stop, below: &Path) -> FieldName {
+        let base = self.subject.base.cloned().unwrap_or_default();
+        FieldName::appended(&self.scratch.trail.field(self.view, &base, stop.at), below)
     }
 
-    fn broken(&mut self, stop: Stop, index: usize, code: Code, detail: &str) {
+    fn broken(&mut self, stop: Stop, index: usize, message: RuleMessage) {
         let type_ = self.runner.plan.declared_type(stop.schema);
-        let error = broken(self.runner.walk.words, code, self.field(stop, ""), type_, detail);
+        let error = broken(self.field(stop, &Path::default()), type_, message);
         self.add(stop, index, error, false);
     }
 
     /// Adds an error, or a warning in its place where the value did not change.
-    fn add(&mut self, stop: Stop, rule: usize, error: FieldError, may_ratchet: bool) {
+    fn add(&mut self, stop: Stop, rule: usize, finding: Finding, may_ratchet: bool) {
         if may_ratchet && self.is_unchanged(stop) {
-            self.outcome.warnings.push(error.text());
+            self.outcome.warnings.push(finding.text(self.runner.walk.words));
             return;
         }
         let slot = self.view.value(stop.value).slot();
         let node = (slot.origin == Origin::New).then_some(slot.node);
-        let error = error.at(node);
-        self.outcome.errors.push(RuleError { error, schema: stop.schema, rule, value: stop.value, old: stop.old });
+        let finding = finding.at_node(node);
+        self.outcome.errors.push(RuleError { finding, schema: stop.schema, rule, value: stop.value, old: stop.old });
     }
 
     fn is_unchanged(&mut self, stop: Stop) -> bool {
@@ -237,7 +208,24 @@ impl<'a> Run<'a, '_> {
 enum Answer {
     Yes,
     No,
+    /// It has no value, for this reason.
+    Broken(Broken, Box<str>),
+}
+
+/// Why a rule has no value, as far as the server says so in words of its own.
+enum Broken {
     /// It cost more than one evaluation may.
-    TooExpensive(String),
-    Broken(String),
+    TooExpensive,
+    NoOverload,
+    Otherwise,
+}
+
+impl Broken {
+    fn of(fault: &Fault<'_>) -> Self {
+        match fault {
+            Fault::CostLimit => Self::TooExpensive,
+            fault if fault.is_no_overload() => Self::NoOverload,
+            _ => Self::Otherwise,
+        }
+    }
 }

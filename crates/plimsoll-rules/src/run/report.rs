@@ -1,8 +1,7 @@
 //! What a run found.
 
-use plimsoll_finding::{Code, FieldError, Finding, RuleRef};
-use plimsoll_go::field_value::{FieldErrorKind, FieldWords};
-use plimsoll_go::value::Value;
+use plimsoll_finding::{Code, FieldName, Finding, Message, Quoted, RuleMessage, RuleRef};
+use plimsoll_go::field_value::FieldErrorKind;
 use plimsoll_schema::plan::{Reason, SchemaId};
 use plimsoll_walk::SlotId;
 
@@ -18,10 +17,10 @@ pub struct Outcome {
 }
 
 /// An error, with the rule and the value that it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RuleError {
     /// The error.
-    pub error: FieldError,
+    pub finding: Finding,
     /// The schema.
     pub schema: SchemaId,
     /// The rule among those of the schema.
@@ -37,28 +36,29 @@ impl From<RuleError> for Finding {
     fn from(error: RuleError) -> Self {
         let (schema, index) = (error.schema.index() as u32, error.rule as u32);
         let rule = RuleRef { schema, index, ..RuleRef::default() };
-        Self { rule: Some(Box::new(rule)), ..error.error.into() }
+        Self { rule: Some(Box::new(rule)), ..error.finding }
     }
 }
 
 /// The error of a rule that is not true.
-pub(super) fn failed(
-    words: FieldWords,
-    field: String,
-    value: Option<&Value<'_>>,
-    detail: &str,
-    reason: Option<Reason>,
-) -> FieldError {
-    let (kind, value, detail) = match reason {
-        None | Some(Reason::Invalid) => (FieldErrorKind::Invalid, value, detail),
-        Some(Reason::Forbidden) => (FieldErrorKind::Forbidden, None, detail),
-        Some(Reason::Required) => (FieldErrorKind::Required, None, detail),
-        Some(Reason::Duplicate) => (FieldErrorKind::Duplicate, value, ""),
+pub(super) fn failed(field: FieldName, value: Option<Quoted>, message: RuleMessage, reason: Option<Reason>) -> Finding {
+    let (kind, value, message) = match reason {
+        None | Some(Reason::Invalid) => (FieldErrorKind::Invalid, value, message.into()),
+        Some(Reason::Forbidden) => (FieldErrorKind::Forbidden, None, message.into()),
+        Some(Reason::Required) => (FieldErrorKind::Required, None, message.into()),
+        Some(Reason::Duplicate) => (FieldErrorKind::Duplicate, value, Message::None),
     };
-    FieldError::new(words, Code::CelViolation, kind, field, value, detail)
+    Finding::of_field(Code::CelViolation, kind, field, value, message)
 }
 
 /// The error of a rule that could not be run, or not to its end: it shows the name of the type.
-pub(super) fn broken(words: FieldWords, code: Code, field: String, type_: &str, detail: &str) -> FieldError {
-    FieldError::new(words, code, FieldErrorKind::Invalid, field, Some(&Value::from(type_)), detail)
+pub(super) fn broken(field: FieldName, type_: &str, message: RuleMessage) -> Finding {
+    let code = match &message {
+        RuleMessage::CallCost { .. }
+        | RuleMessage::MessageCallCost(_)
+        | RuleMessage::MessageBudget
+        | RuleMessage::Budget => Code::RuleBudget,
+        _ => Code::RuleError,
+    };
+    Finding::of_field(code, FieldErrorKind::Invalid, field, Some(type_.into()), message)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use plimsoll_cel::arena::Arena;
 use plimsoll_doc::Kind;
+use plimsoll_finding::Path;
 use plimsoll_release::rules::RunRules;
 use plimsoll_schema::plan::{Plan, SchemaFlags, SchemaId};
 use plimsoll_walk::trail::{Segment, Trail, TrailId};
@@ -37,8 +38,8 @@ pub struct Subject<'a> {
     pub old: Option<SlotId>,
     /// Rules that fail on values that did not change only warn.
     pub ratchets: bool,
-    /// The path of the value.
-    pub base: Option<&'a str>,
+    /// The path of the value, where it is not the whole.
+    pub base: Option<&'a Path>,
     /// What the rules may cost.
     pub budget: Budget,
     /// Whether the host wants them to end.

@@ -117,7 +117,7 @@ fn sets_inside_of_a_schema_that_contains_itself() {
     let plan = builder.finish(&LATEST.go);
     with_objects(&plan, r#"{"next":{"next":{"set":["a","b","a"]}}}"#, "null", |object, _| {
         let lists = Lists { plan: &plan, rules: &LATEST.walk };
-        assert_eq!(lists.check(object, node, None, &mut ListScratch::default()).len(), 1);
+        assert_eq!(lists.check(object, node, &Path::default(), &mut ListScratch::default()).len(), 1);
     });
 }
 

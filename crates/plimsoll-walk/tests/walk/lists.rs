@@ -1,5 +1,6 @@
 //! Sets and maps.
 
+use plimsoll_finding::Path;
 use plimsoll_walk::{IncompleteKeys, ItemEquality, ListScratch, Lists, WalkRules};
 
 use crate::support::{LATEST, plan, with_objects};
@@ -14,9 +15,9 @@ fn check_with(rules: &WalkRules, schema: &str, list: &str, want: &[&str]) {
     let plan = plan(&format!(r#"{{"type":"object","properties":{{"l":{schema}}}}}"#), &LATEST);
     with_objects(&plan, &format!(r#"{{"l":{list}}}"#), "null", |object, _| {
         let lists = Lists { plan: &plan, rules };
-        let errors = lists.check(object, plan.root(), None, &mut ListScratch::default());
-        assert_eq!(errors.iter().map(plimsoll_finding::FieldError::text).collect::<Vec<_>>(), want);
-        assert!(errors.iter().all(|error| error.code.name() != "duplicate_item" || error.other.is_some()));
+        let errors = lists.check(object, plan.root(), &Path::default(), &mut ListScratch::default());
+        assert_eq!(errors.iter().map(|error| error.text(rules.words)).collect::<Vec<_>>(), want);
+        assert!(errors.iter().all(|error| error.code().name() != "duplicate_item" || !error.related.is_empty()));
     });
 }
 

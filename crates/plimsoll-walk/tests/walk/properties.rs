@@ -1,7 +1,7 @@
 //! What holds for all schemas and objects, tried on random ones.
 
 use plimsoll_doc::{Kind, NodeRef};
-use plimsoll_finding::FieldError;
+use plimsoll_finding::Path;
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_testkit::Random;
 use plimsoll_walk::{
@@ -159,8 +159,8 @@ fn the_order_of_keys_in_the_text_does_not_count() {
                 let validator = Validator { plan: &plan, rules: &LATEST.walk };
                 let mut found = validator.messages(object, plan.root(), None, &mut ValidateScratch::default());
                 let lists = Lists { plan: &plan, rules: &LATEST.walk };
-                let repeated = lists.check(object, plan.root(), None, &mut ListScratch::default());
-                found.extend(repeated.iter().map(FieldError::text));
+                let repeated = lists.check(object, plan.root(), &Path::default(), &mut ListScratch::default());
+                found.extend(repeated.iter().map(|error| error.text(LATEST.walk.words)));
                 found
             })
         };

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use plimsoll_doc::Kind;
+use plimsoll_finding::{Finding, Path};
 use plimsoll_go::json::{Escaping, marshal};
 use plimsoll_testkit::Random;
 use plimsoll_walk::{ListScratch, Lists, ValueRef};
@@ -87,8 +88,8 @@ fn check(keywords: &str, names: Option<&[&str]>) {
             .collect();
         with_objects(&plan, &format!(r#"{{"l":[{}]}}"#, items.join(",")), "null", |object, _| {
             let lists = Lists { plan: &plan, rules: &LATEST.walk };
-            let errors = lists.check(object, plan.root(), None, &mut scratch);
-            let got: Vec<String> = errors.into_iter().map(|error| error.field).collect();
+            let errors = lists.check(object, plan.root(), &Path::default(), &mut scratch);
+            let got: Vec<String> = errors.iter().filter_map(Finding::field_text).collect();
             let list = object.get("l").expect("every object has it");
             let want = match names {
                 Some(names) => expected(list, |item| key_identity(item, names)),

@@ -24,6 +24,7 @@ use super::progress::Progress;
 use super::tally::Tally;
 use super::told::{self, Told};
 use super::verbose;
+use crate::cmd::advice;
 use crate::documents::{Documents, may_have_crds};
 use crate::exit::{Exit, Stop};
 use crate::input::reason;
@@ -170,6 +171,7 @@ impl Run<'_> {
             if options.fail_fast {
                 keep_first_error(&mut examined);
             }
+            examined.iter_mut().for_each(|examined| advice::add(&mut examined.issues));
             for examined in &examined {
                 tally.add(examined);
                 matrix.add(examined, chunk);

@@ -58,7 +58,7 @@ fn shown(rule: &CompiledRule, times: u64) -> Value {
         Message::Ready(_, cost) => shown["messageExpressionMaxCost"] = json!(cost),
     }
     if !rule.field_path.is_empty() {
-        shown["fieldPath"] = json!(rule.field_path);
+        shown["fieldPath"] = json!(rule.field_path.field().to_string());
     }
     shown
 }

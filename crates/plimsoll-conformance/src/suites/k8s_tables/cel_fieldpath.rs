@@ -40,7 +40,7 @@ fn path(row: &Row, tally: &mut Tally) {
         tally.check_value("accept", &row.has("error"), &error.is_some());
         tally.check_value("text", &row.str("error").map(str::to_owned), &error);
         if let Ok(printed) = got {
-            tally.check("value", row.str("path").unwrap_or_default(), printed);
+            tally.check("value", row.str("path").unwrap_or_default(), printed.field().to_string());
         }
     }
 }

@@ -6,7 +6,7 @@ use plimsoll_walk::{Origin, Texts, Tree, View};
 use serde_json::Value;
 
 use super::definition::{check_errors, release};
-use super::object::{Schema, json, load, read};
+use super::object::{Schema, base_path, json, load, read};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
@@ -30,11 +30,12 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
         Texts::default().with_document(Origin::New, &new).with_document(Origin::Old, &old).with_plan(&schema.plan);
     let value = View::new(&tree, &texts).value(new_root);
     let number = |field| row.value.get(field).and_then(Value::as_i64);
+    let base = base_path(row);
     let subject = Subject {
         schema: schema.plan.root(),
         old: row.has("old").then_some(old_root),
         ratchets: row.flag("ratchet"),
-        base: row.str("path"),
+        base: base.as_ref(),
         budget: Budget {
             object: number("budget").unwrap_or(Budget::SERVER.object),
             call: number("perCallLimit").map_or(Budget::SERVER.call, i64::unsigned_abs),

@@ -2,7 +2,7 @@
 
 use plimsoll_walk::{ListScratch, Lists, Origin, Texts, Tree, View};
 
-use super::object::{Schema, check_errors, json, load, read, rules};
+use super::object::{Schema, base_path, check_errors, json, load, read, rules};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
@@ -15,6 +15,7 @@ pub(crate) fn score(row: &Row, tally: &mut Tally) {
     let texts = Texts::default().with_document(Origin::New, &document).with_plan(&schema.plan);
     let root = View::new(&tree, &texts).value(root);
     let lists = Lists { plan: &schema.plan, rules: &rules };
-    let errors = schema.root.map(|id| lists.check(root, id, row.str("path"), &mut ListScratch::default()));
+    let errors =
+        schema.root.map(|id| lists.check(root, id, &base_path(row).unwrap_or_default(), &mut ListScratch::default()));
     check_errors(tally, row, &errors.unwrap_or_default());
 }

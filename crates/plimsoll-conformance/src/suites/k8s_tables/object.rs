@@ -1,7 +1,7 @@
 //! What rows about objects under a schema share: reading both, and comparing the answers.
 
 use plimsoll_doc::{Document, ReadRules, read_json};
-use plimsoll_finding::{Finding, Wording};
+use plimsoll_finding::{Finding, Path, Wording};
 use plimsoll_go::value::Value;
 use plimsoll_release::Release;
 use plimsoll_release::rules::ValidatorRules;
@@ -17,6 +17,11 @@ use crate::{Row, Tally};
 /// A field of a row as JSON text; `null` where it is absent.
 pub(super) fn json(row: &Row, field: &str) -> String {
     row.value.get(field).map_or_else(|| "null".to_owned(), ToString::to_string)
+}
+
+/// The path at which a row's value stands.
+pub(super) fn base_path(row: &Row) -> Option<Path> {
+    Some(row.str("path")?.split('.').fold(Path::default(), |path, name| path.key(name)))
 }
 
 /// The rules of the release that answered: that of a row from another release, else the newest.

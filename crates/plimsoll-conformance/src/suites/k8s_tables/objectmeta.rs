@@ -1,13 +1,13 @@
 //! Rows of `objectmeta`: metadata and embedded resources, coerced and validated.
 
 use plimsoll_doc::NodeId;
-use plimsoll_finding::{Cause, FieldError};
+use plimsoll_finding::Cause;
 use plimsoll_kube::judge::{Coercion, validate_embedded};
 use plimsoll_kube::meta::{Malformed, coerce, copy_into};
 use plimsoll_kube::release::Release;
 use plimsoll_walk::{EmbeddedScratch, Texts, Tree, View};
 
-use super::object::{Schema, check_errors, json, read};
+use super::object::{Schema, base_path, check_errors, json, read};
 use crate::{Row, Tally};
 
 pub(crate) fn score(row: &Row, tally: &mut Tally) {
@@ -37,10 +37,11 @@ fn score_coerce(row: &Row, tally: &mut Tally) {
     let root = copy_into(document.root(), NodeId::ROOT, &mut tree);
     let texts = Texts::default().with_plan(&schema.plan);
     let resource = row.flag("root");
+    let base = base_path(row);
     let coercion = Coercion {
         plan: &schema.plan,
         schema: schema.plan.root(),
-        base: row.str("path"),
+        base: base.as_ref(),
         resource,
         malformed: malformed(row),
         rules,
@@ -52,7 +53,7 @@ fn score_coerce(row: &Row, tally: &mut Tally) {
         Ok(Vec::new())
     };
     let want = row.value.get("error").and_then(|error| error.get("text")).and_then(serde_json::Value::as_str);
-    let got = coerced.as_ref().err().map(FieldError::text);
+    let got = coerced.as_ref().err().map(|error| error.text(rules.words));
     tally.check_value("accept", &want.is_none(), &got.is_none());
     tally.check_value("text", &want.map(ToOwned::to_owned), &got);
     if let Ok(unknown) = &coerced {
@@ -94,9 +95,9 @@ fn score_validate(row: &Row, tally: &mut Tally) {
     let root = View::new(&tree, &texts).value(root);
     let resource = row.flag("root");
     let mut scratch = EmbeddedScratch::default();
-    let base = row.str("path");
+    let base = base_path(row).unwrap_or_default();
     let errors = if schema.root.is_some() || resource {
-        validate_embedded(root, &schema.plan, schema.plan.root(), resource, base, rules, &mut scratch)
+        validate_embedded(root, &schema.plan, schema.plan.root(), resource, &base, rules, &mut scratch)
     } else {
         Vec::new()
     };

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use plimsoll_doc::{NodeId, NodeRef};
-use plimsoll_finding::{Code, CrdSchemaMessage as M, FieldError, Finding, Path};
+use plimsoll_finding::{Code, CrdSchemaMessage as M, Finding, Path};
 use plimsoll_go::value::Value;
 use plimsoll_rules::compile::RuleSet;
 use plimsoll_rules::run::{Budget, Interrupt, RunScratch, Runner, Subject as RunSubject};
@@ -238,7 +238,8 @@ impl Check<'_, '_> {
         let Subject { stop, id, value, node } = subject;
         let has_unknown_fields = self.require_pruned && self.has_unknown_fields(subject);
         let texts = Texts::default().with_plan(self.plan);
-        let coerced = self.coerce(id, stop.is_resource, value, &texts);
+        let path = self.path(subject);
+        let coerced = self.coerce(id, stop.is_resource, value, Some(&path), &texts);
         if has_unknown_fields {
             // The server coerces the very value that it complains of, before the complaint is printed.
             self.invalid(subject, M::DefaultWithUnknownFields);
@@ -247,15 +248,12 @@ impl Check<'_, '_> {
             return true;
         }
         if let Err(error) = coerced {
-            let dot = if error.field.starts_with('[') { "" } else { "." };
-            let field = format!("{}{dot}{}", self.path(subject).field(), error.field);
-            self.findings.push(FieldError { field, ..error }, node);
+            self.findings.push(*error, node);
             return false;
         }
-        let path = self.path(subject).field().to_string();
         let root = View::new(&self.scratch.tree, &texts).value(value);
         let (is_resource, embedded) = (stop.is_resource, &mut self.scratch.embedded);
-        let errors = validate_embedded(root, self.plan, id, is_resource, Some(&path), self.rules, embedded);
+        let errors = validate_embedded(root, self.plan, id, is_resource, &path, self.rules, embedded);
         let is_good = errors.is_empty();
         for error in errors {
             self.findings.push(error, node);
@@ -263,9 +261,16 @@ impl Check<'_, '_> {
         is_good
     }
 
-    fn coerce(&mut self, id: SchemaId, resource: bool, value: SlotId, texts: &Texts<'_>) -> Result<(), FieldError> {
-        let malformed = Malformed::Refuse;
-        let coercion = Coercion { plan: self.plan, schema: id, base: None, resource, malformed, rules: self.rules };
+    fn coerce(
+        &mut self,
+        id: SchemaId,
+        resource: bool,
+        value: SlotId,
+        base: Option<&Path>,
+        texts: &Texts<'_>,
+    ) -> Result<(), Box<Finding>> {
+        let (rules, malformed) = (self.rules, Malformed::Refuse);
+        let coercion = Coercion { plan: self.plan, schema: id, base, resource, malformed, rules };
         coercion.run(value, &mut self.scratch.tree, texts, &mut self.scratch.embedded).map(drop)
     }
 
@@ -275,17 +280,17 @@ impl Check<'_, '_> {
         let object =
             skeleton::around(subject.value, subject.stop.schema, resource, self.places, &mut self.scratch.tree);
         let texts = Texts::default().with_plan(self.plan);
-        let errors = if let Err(error) = self.coerce(id, true, object, &texts) {
-            vec![error]
+        let errors = if let Err(error) = self.coerce(id, true, object, None, &texts) {
+            vec![*error]
         } else {
             let root = View::new(&self.scratch.tree, &texts).value(object);
-            validate_embedded(root, self.plan, id, true, None, self.rules, &mut self.scratch.embedded)
+            validate_embedded(root, self.plan, id, true, &Path::default(), self.rules, &mut self.scratch.embedded)
         };
-        if !errors.is_empty() {
-            let errors = errors.iter().cloned().map(Finding::from).collect();
+        let is_good = errors.is_empty();
+        if !is_good {
             self.invalid(subject, M::DefaultMetadata(errors));
         }
-        errors.is_empty()
+        is_good
     }
 
     /// The value itself; whether it is good.
@@ -311,7 +316,7 @@ impl Check<'_, '_> {
         if !self.plan.schema(id).flags.contains(SchemaFlags::RULES_WITHIN) {
             return;
         }
-        let path = self.path(subject).field().to_string();
+        let path = self.path(subject);
         let of_rules = &mut self.of_rules;
         let Some(set) = of_rules.set() else { return };
         let (plan, budget) = (of_rules.lowered.plan(), Budget { object: of_rules.remaining, ..Budget::SERVER });

@@ -98,7 +98,7 @@ impl List<'_> {
         if !matches!(type_, "string" | "boolean" | "integer") {
             findings.invalid(CODE, at(), path, M::Type, node);
         }
-        if !seen.insert(target.path) {
+        if !seen.insert(target.path.field().to_string()) {
             findings.duplicate(CODE, at(), path, node);
         }
     }

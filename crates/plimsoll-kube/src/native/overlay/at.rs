@@ -1,8 +1,7 @@
 //! A place in an object, with what is there.
 
-use std::fmt::Write as _;
-
 use plimsoll_doc::NodeId;
+use plimsoll_finding::Path;
 use plimsoll_walk::{Origin, ValueRef};
 
 /// A place below an object; there may be nothing at it. A null is nothing, as it is in Go.
@@ -126,24 +125,14 @@ impl<'p, 'v> At<'p, 'v> {
         self.value.and_then(ValueRef::as_bool)
     }
 
-    /// The path as the server writes it.
-    pub(super) fn path(&self) -> String {
-        let mut path = String::new();
-        for step in self.steps().iter().rev() {
-            match step {
-                Step::Root => {}
-                Step::Field(name) => {
-                    if !path.is_empty() {
-                        path.push('.');
-                    }
-                    path.push_str(name);
-                }
-                // Writing to a string cannot fail.
-                Step::Item(index) => drop(write!(path, "[{index}]")),
-                Step::Key(key) => drop(write!(path, "[{key}]")),
-            }
-        }
-        path
+    /// The path.
+    pub(super) fn path(&self) -> Path {
+        self.steps().iter().rev().fold(Path::default(), |path, step| match step {
+            Step::Root => path,
+            Step::Field(name) => path.key(name),
+            Step::Item(index) => path.index(*index),
+            Step::Key(key) => path.subscript(key),
+        })
     }
 
     /// The node of the judged document that is there, or the nearest one around it.

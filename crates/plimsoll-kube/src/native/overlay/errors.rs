@@ -1,6 +1,6 @@
 //! What rules say, collected.
 
-use plimsoll_finding::{Code, ErrorBudget, FieldError};
+use plimsoll_finding::{Code, ErrorBudget, Finding, Message};
 use plimsoll_go::field_value::{FieldDetails, FieldErrorKind};
 use plimsoll_go::value::{Token, Value};
 
@@ -12,7 +12,7 @@ use crate::release::Rules;
 #[derive(Debug)]
 pub(super) struct Errors<'r> {
     pub(super) rules: &'r Rules,
-    list: Vec<FieldError>,
+    list: Vec<Finding>,
     budget: ErrorBudget,
 }
 
@@ -21,7 +21,7 @@ impl<'r> Errors<'r> {
         Self { rules, list: Vec::new(), budget: ErrorBudget::default() }
     }
 
-    pub(super) fn into_list(self) -> Vec<FieldError> {
+    pub(super) fn into_list(self) -> Vec<Finding> {
         self.list
     }
 
@@ -34,9 +34,10 @@ impl<'r> Errors<'r> {
         if self.is_full() {
             return;
         }
-        let error = FieldError::new(self.rules.words, code, kind, at.path(), value, detail);
-        self.budget.count(&error);
-        self.list.push(error.at(at.node()));
+        let message = if detail.is_empty() { Message::None } else { Message::Text(detail.into()) };
+        let finding = Finding::of_field(code, kind, at.path().into(), value.map(Into::into), message);
+        self.budget.count(&finding);
+        self.list.push(finding.at_node(at.node()));
     }
 
     /// `field.Required`
@@ -107,7 +108,7 @@ impl<'r> Errors<'r> {
     /// What metadata that is embedded without a name says of one of its parts.
     pub(super) fn metadata(&mut self, at: &At<'_, '_>, part: Part) {
         let meta = MetaRef(at.field("metadata").value());
-        for error in validate_part(meta, part, &at.path(), self.rules) {
+        for error in validate_part(meta, part, Some(&at.path()), self.rules) {
             if !self.is_full() {
                 self.budget.count(&error);
                 self.list.push(error);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use plimsoll_finding::Code;
+use plimsoll_finding::{Code, Path};
 use plimsoll_go::names::api::{NameUse, name_is_dns_subdomain};
 use plimsoll_go::names::validation::{is_dns1123_label, is_in_range};
 use plimsoll_walk::ValueRef;
@@ -32,7 +32,7 @@ pub(super) const RULES: &[Rule] = &[
 
 /// Whether it is the specification of a pod itself, not that of a template.
 fn is_of_pod(spec: &At<'_, '_>) -> bool {
-    spec.path() == "spec"
+    spec.path() == Path::default().key("spec")
 }
 
 fn containers<'v>(spec: &At<'_, 'v>, request: &Request<'_, 'v>, errors: &mut Errors<'_>) {
