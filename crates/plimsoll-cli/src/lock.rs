@@ -89,7 +89,7 @@ impl Lock {
         let path = self.folder.join(&file.path);
         let bytes = fs::read(&path).map_err(|error| {
             format!(
-                "`{}` of {NAME} cannot be read: {}; run `plimsoll schema pull` again",
+                "`{}` of {NAME} cannot be read: {}; run `plimsoll schema lock` again",
                 path.display(),
                 reason(&error)
             )
@@ -133,7 +133,7 @@ impl Lock {
 
     fn text(&self) -> String {
         let mut text = format!(
-            "# Schemas that this project relies on; `plimsoll schema pull` and `plimsoll schema lock` write this file.\n\
+            "# Schemas that this project relies on; `plimsoll schema lock` writes this file.\n\
              version = {VERSION}\n"
         );
         for Locked { path, kind, sha256, source } in &self.files {
