@@ -18,9 +18,16 @@ const MAX_SCHEMAS: usize = 100_000;
 /// Flattens, and keeps what it has flattened.
 #[derive(Default)]
 pub(super) struct Flattener {
-    types: FxHashMap<Key, Rc<Schema>>,
+    types: FxHashMap<Key, Flat>,
     count: usize,
     is_exhausted: bool,
+}
+
+/// A type that was flattened.
+struct Flat {
+    schema: Rc<Schema>,
+    /// How many schemas it has, itself included.
+    count: usize,
 }
 
 impl Flattener {
@@ -28,11 +35,12 @@ impl Flattener {
     pub(super) fn flatten_type(&mut self, key: &Key, types: &mut Types<'_, '_>) -> Schema {
         types.need_schema(key.clone());
         let mut schema = if let Some(known) = self.types.get(key) {
-            (**known).clone()
+            (*known.schema).clone()
         } else {
             let mut schema = types.schemas.get(key).cloned().unwrap_or_default();
             self.flatten(&mut schema, key.0, types, 0);
-            self.types.insert(key.clone(), Rc::new(schema.clone()));
+            let count = self.count;
+            self.types.insert(key.clone(), Flat { schema: Rc::new(schema.clone()), count });
             schema
         };
         if std::mem::take(&mut self.is_exhausted) {
@@ -62,6 +70,7 @@ impl Flattener {
             schema.reference = None;
             return;
         }
+        let begin = self.count;
         let mut package = package;
         let mut seen: Vec<TypeName> = schema.reference.iter().cloned().collect();
         let mut open: Vec<(Key, Schema)> = Vec::new();
@@ -72,7 +81,14 @@ impl Flattener {
                 break;
             };
             if let Some(known) = self.types.get(&key) {
-                let field = std::mem::replace(schema, (**known).clone());
+                // Each copy is as large as what was flattened.
+                self.count += known.count;
+                if self.count > MAX_SCHEMAS {
+                    self.is_exhausted = true;
+                    schema.reference = None;
+                    break;
+                }
+                let field = std::mem::replace(schema, (*known.schema).clone());
                 preserve_field(schema, field);
                 is_done = true;
                 break;
@@ -81,7 +97,7 @@ impl Flattener {
             let of_type = types.schemas.get(&key).cloned().unwrap_or_default();
             let field = std::mem::replace(schema, of_type);
             // A type that refers to itself has no schema there.
-            self.types.insert(key.clone(), Rc::new(Schema::default()));
+            self.types.insert(key.clone(), Flat { schema: Rc::default(), count: 1 });
             package = key.0;
             open.push((key, field));
             match &schema.reference {
@@ -95,7 +111,8 @@ impl Flattener {
             }
         }
         while let Some((key, field)) = open.pop() {
-            self.types.insert(key, Rc::new(schema.clone()));
+            let count = self.count - begin + 1;
+            self.types.insert(key, Flat { schema: Rc::new(schema.clone()), count });
             preserve_field(schema, field);
         }
     }
