@@ -15,6 +15,9 @@ const MODULE: &str = "k8s.io/api/";
 const MAIN: &str = "/";
 const STATUS: &str = "/status";
 
+/// Options are feature gates: of those that tags ask about, these are on by default.
+const OPTIONS: TagOptions<'static> = TagOptions { enabled: &["HPAScaleToZero"], are_defined: true };
+
 /// The tags of a kind.
 #[derive(Debug)]
 pub struct KindTags {
@@ -40,8 +43,7 @@ impl KindTags {
         if !(if request.is_status { self.of_status } else { self.of_objects }) {
             return Vec::new();
         }
-        // Options are feature gates; those that tags ask about are off by default.
-        let validator = TagValidator { plan: &self.plan, options: TagOptions::NONE };
+        let validator = TagValidator { plan: &self.plan, options: OPTIONS };
         let found = validator.validate(request.object, request.old, self.root);
         let enforced = found.into_iter().filter(|found| found.is_enforced(true));
         enforced.map(|found| found.finding).filter(is_sure).collect()
