@@ -12,8 +12,8 @@ use crate::package::PackageId;
 /// How deeply types may refer to each other.
 const MAX_DEPTH: usize = 200;
 
-/// How many schemas one kind may have.
-const MAX_SCHEMAS: usize = 100_000;
+/// How many schemas one kind may have: as many as twelve PodTemplates, more than a server reads.
+const MAX_SCHEMAS: usize = 30_000;
 
 /// Flattens, and keeps what it has flattened.
 #[derive(Default)]
@@ -109,6 +109,11 @@ impl Flattener {
             for child in children(schema) {
                 self.flatten(child, package, types, depth + 1);
             }
+        }
+        if self.is_exhausted {
+            // Nothing of it is used, and each level above would keep a copy.
+            *schema = Schema::default();
+            return;
         }
         while let Some((key, field)) = open.pop() {
             let count = self.count - begin + 1;
