@@ -53,6 +53,11 @@ impl FieldName {
         Self { path: Path::default(), notation: Notation::Written(text.into()) }
     }
 
+    /// Whether it was [added](Self::appended) to the path of another one.
+    pub fn is_below(&self) -> bool {
+        matches!(self.notation, Notation::Appended { base } if base < self.path.len())
+    }
+
     /// The path.
     pub fn path(&self) -> &Path {
         &self.path

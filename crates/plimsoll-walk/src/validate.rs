@@ -101,7 +101,7 @@ impl Validator<'_> {
     }
 
     /// The findings about a value, in the server's order. Those about what has not changed since `old`
-    /// are left out. `base` is the path of the value.
+    /// are left out. `base` is the path of the value. Where they take too many steps, the first one says so.
     pub fn validate(
         &self,
         value: ValueRef<'_>,
@@ -121,6 +121,10 @@ impl Validator<'_> {
         } else {
             self.find(value, schema, old, base, scratch, &mut all)
         };
+        // What is said first is shown, however much there is.
+        if all.findings.last().is_some_and(|last| last.code() == Code::TooManySteps) {
+            all.findings.rotate_right(1);
+        }
         all.findings
     }
 

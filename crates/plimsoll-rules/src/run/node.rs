@@ -192,7 +192,9 @@ impl<'a> Run<'a, '_> {
             return;
         }
         let slot = self.view.value(stop.value).slot();
-        let node = (slot.origin == Origin::New).then_some(slot.node);
+        // A rule may name a field below its value, which is then found by its path.
+        let is_about_value = !finding.field_cause().is_some_and(|cause| cause.field.is_below());
+        let node = (is_about_value && slot.origin == Origin::New).then_some(slot.node);
         let finding = finding.at_node(node);
         self.outcome.errors.push(RuleError { finding, schema: stop.schema, rule, value: stop.value, old: stop.old });
     }

@@ -75,6 +75,10 @@ impl Assertion for UniqueItems {
             Operand::AsJson => Numbers::Exact,
             _ => Numbers::Typed,
         };
+        // A single item is compared with nothing, however much it contains.
+        if at.value.len() < 2 {
+            return;
+        }
         at.steps.take(at.value.weight());
         if at.value.has_repeated_item(numbers) {
             found(Detail::Plain);
