@@ -76,8 +76,9 @@ pub(super) const CASES: [Case; 14] = [
         package(at, &marked(&format!("// +kubebuilder:validation:Enum={}\n", "a;".repeat(2_000_000))))
     }),
     fine("gen: 100,000 types", |at| {
-        let types: String =
+        let types: Vec<String> =
             (0..100_000).map(|at| format!("type X{at} struct {{ A *X{} `json:\"a\"` }}\n", at + 1)).collect();
+        let types = types.concat();
         package(at, &format!("{SPEC}{types}type X100000 struct {{}}\n"))
     }),
 ];

@@ -171,7 +171,9 @@ impl Run<'_> {
             if options.fail_fast {
                 keep_first_error(&mut examined);
             }
-            examined.iter_mut().for_each(|examined| advice::add(&mut examined.issues));
+            for examined in &mut examined {
+                advice::add(&mut examined.issues);
+            }
             for examined in &examined {
                 tally.add(examined);
                 matrix.add(examined, chunk);
