@@ -15,7 +15,7 @@ impl Renderer {
     /// Writes what is known about a code: what happens and why, an example, how to fix it.
     pub fn code(&self, info: &CodeInfo, out: &mut dyn Write) -> io::Result<()> {
         let severity = self.styles.severity(info.severity);
-        let (headline, faint, help) = (self.styles.headline, self.styles.faint, self.styles.help);
+        let (headline, faint) = (self.styles.headline, self.styles.faint);
         writeln!(out, "{severity}{}[{}]{severity:#}{headline}: {}{headline:#}", info.severity, info.name, info.title)?;
         writeln!(out, "{faint}code {}, phase {}{faint:#}\n", info.code.number(), info.lane)?;
         writeln!(out, "{}\n", wrap(info.meaning, self.width))?;
@@ -31,8 +31,14 @@ impl Renderer {
                 self.indented(words, out)?;
             }
         }
-        writeln!(out, "\n{help}How to fix it:{help:#}")?;
-        self.indented(info.fix, out)
+        self.code_section("How to fix it", info.fix, out)
+    }
+
+    /// Writes what a program adds to a code, below a title of its own.
+    pub fn code_section(&self, title: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let help = self.styles.help;
+        writeln!(out, "\n{help}{title}:{help:#}")?;
+        self.indented(text, out)
     }
 
     fn indented(&self, text: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -42,7 +42,7 @@ pub(super) fn run(matches: &ArgMatches, terminal: &mut Terminal) -> Result<Exit,
         }
         renderer.code(code.info(), out)?;
         if let Some(advice) = advice::of_code(*code) {
-            writeln!(out, "\nWith plimsoll: {advice}")?;
+            renderer.code_section("With plimsoll", advice, out)?;
         }
     }
     Ok(Exit::Fine)
