@@ -180,8 +180,7 @@ impl<'d> Compiler<'d> {
 
     /// Makes the schema at a JSON Pointer of a document a root of the plan. Says whether there is such a place.
     pub fn add_root_at(&mut self, name: Option<&str>, document: DocumentId, pointer: &str) -> bool {
-        let found = self.registry.document(document.0).and_then(|own| pointer::find(own.root(), pointer));
-        let Some(node) = found.map(plimsoll_doc::NodeRef::id) else { return false };
+        let Some(node) = self.registry.node_at(document.0, pointer) else { return false };
         self.add_root(name, document, node);
         true
     }

@@ -8,9 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::draft::{Dialect, Draft, Vocabularies};
 use super::error::{SchemaError, SchemaErrorKind};
+use super::pointer::{self, Members};
 use super::scope::DynamicName;
 use super::uri::{decode_fragment, resolve_uri, split_fragment};
-use super::{Options, Resolver, meta, pointer};
+use super::{Options, Resolver, meta};
 use crate::text::Keyword;
 
 /// A node of one of the documents.
@@ -83,6 +84,7 @@ pub(super) struct Registry<'d> {
     by_uri: FxHashMap<String, u32>,
     /// Documents that are not read yet, by their URIs.
     unread: FxHashMap<String, u32>,
+    members: Members,
     targets: FxHashMap<(At, Keyword), Target>,
     names: FxHashMap<Box<str>, DynamicName>,
     dialects: FxHashMap<String, Option<Dialect>>,
@@ -104,6 +106,13 @@ impl<'d> Registry<'d> {
 
     pub(super) fn document(&self, id: u32) -> Option<&Document<'d>> {
         self.documents.get(id as usize).map(|loaded| &loaded.document)
+    }
+
+    /// The node that a JSON Pointer names.
+    pub(super) fn node_at(&mut self, document: u32, pointer: &str) -> Option<NodeId> {
+        let root = self.documents.get(document as usize)?.document.root();
+        let steps = pointer::steps(document, root, pointer, &mut self.members)?;
+        Some(steps.last().copied().unwrap_or(root).id())
     }
 
     /// A node; none of a document that is not there.
@@ -435,8 +444,10 @@ impl<'d> Registry<'d> {
             let found = resource.anchors.iter().find(|anchor| *anchor.name == *fragment);
             return found.map(|anchor| anchor.at).ok_or_else(|| format!("no anchor `{fragment}`"));
         }
-        let node = self.node(root).ok_or("no such document")?;
-        let steps = pointer::steps(node, fragment).ok_or_else(|| format!("nothing at `{fragment}`"))?;
+        let loaded = self.documents.get(root.document as usize).ok_or("no such document")?;
+        let node = loaded.document.node(root.node);
+        let steps = pointer::steps(root.document, node, fragment, &mut self.members)
+            .ok_or_else(|| format!("nothing at `{fragment}`"))?;
         let places: Vec<At> = steps.iter().map(|node| At { node: node.id(), ..root }).collect();
         let at = places.last().copied().unwrap_or(root);
         // Also what no keyword contains can be referred to; it belongs to the innermost resource around it.
