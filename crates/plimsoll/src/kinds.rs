@@ -91,7 +91,7 @@ impl Kinds {
     /// Adds the CRDs of a document; says how many there are.
     ///
     /// # Errors
-    /// A release rejects one of them, or there is no text.
+    /// A release rejects one of them, or the input cannot be read.
     pub fn add_crds(&mut self, crds: impl Input) -> Result<usize, Error> {
         let text = document_text(&crds)?;
         let mut count = 0;

@@ -13,7 +13,7 @@ pub(super) fn add(findings: &mut [Finding]) {
 fn of_finding(finding: &Finding) -> Option<String> {
     Some(match &finding.cause {
         Cause::NotJudged(WhyNotJudged::NoDefinition { api_version, kind }) => {
-            // A document without these is no object.
+            // A document without these is not an object.
             if api_version.is_empty() || kind.is_empty() {
                 return None;
             }

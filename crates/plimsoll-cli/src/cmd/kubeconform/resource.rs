@@ -167,7 +167,7 @@ pub(super) struct Signature {
 
 impl Signature {
     /// # Errors
-    /// The resource says nothing of it, or something that is no text; with what is known all the same.
+    /// The field is absent or not a string; with what is known nonetheless.
     pub(super) fn of(resource: NodeRef<'_>) -> Result<Self, (Self, String)> {
         let mut signature = Self::default();
         let mut wrong = None;

@@ -65,7 +65,7 @@ impl<'t, 'r> Pruning<'t, 'r> {
     fn all(mut self) -> impl Iterator<Item = (Stop<'t>, Option<Document<'static>>)> {
         let root = self.places.text.root();
         let root_is_other = root.default().is_some_and(|default| default.kind() != Kind::Map);
-        // The server gives up at a default of the root that is no object.
+        // The server stops if the default of the root is not an object.
         let mut open = if root_is_other { Vec::new() } else { vec![Stop::root(root, true)] };
         std::iter::from_fn(move || {
             while let Some(stop) = open.pop() {
